@@ -187,5 +187,6 @@ export async function readCurrentDelivery(
     plan: getSitePlan(values, settings),
     laws,
     paidForLeads: () => practicesOf(operator).paidForLeads,
+    log: console,
   };
 }

@@ -2,6 +2,7 @@ import { referenceOf } from "../../forms/reference.ts";
 import { formatDateTime } from "../../server/local-time.ts";
 import { unknownDestination } from "../destinations/outcome.ts";
 import type { Digest } from "../queue/health/digest.server.ts";
+import { withdrawnEvent } from "./first-delivery.ts";
 import type { Message } from "./message.ts";
 import {
   type Delivery,
@@ -20,14 +21,18 @@ export function buildDeliveryAlert(
 ): Message {
   const { destination, attempts, last_error } = failed;
   const isDead = event === "delivery.dead";
+  const isStop = failed.event === withdrawnEvent;
+  const reference = referenceOf(failed.subject_id);
   const time = new Date(created_at);
   return {
     id,
     type: event,
     time,
-    title: isDead
-      ? `A lead couldn't be delivered to ${destination}`
-      : `Leads aren't reaching ${destination}`,
+    title: isStop
+      ? `${destination} doesn't know that it must stop contacting ${reference}`
+      : isDead
+        ? `A lead couldn't be delivered to ${destination}`
+        : `Leads aren't reaching ${destination}`,
     urgent: [],
     dial: undefined,
     story: undefined,
@@ -42,15 +47,26 @@ export function buildDeliveryAlert(
       },
       {
         label: "What to do",
-        value: isDead ? howToResend(failed) : whileFailing,
+        value: isStop
+          ? `Tell them yourself: ${reference} asked us to stop. npm run consent -- show ${failed.subject_id} says from what. ${isDead ? "The site won't try again." : "The site keeps trying for about three days."}`
+          : isDead
+            ? howToResend(failed)
+            : whileFailing,
       },
     ],
-    data: { destination, reason: last_error, attempts, deliveryId: failed.id },
+    data: {
+      destination,
+      event: failed.event,
+      reference: isStop ? reference : null,
+      reason: last_error,
+      attempts,
+      deliveryId: failed.id,
+    },
   };
 }
 
 const whileFailing =
-  "The site keeps trying for about three days. Check the destination, and call those people in the meantime: npm run leads -- undelivered lists them. Once it works again: npm run leads -- redeliver --all.";
+  "The site keeps trying for about three days. See what waits with: npm run leads -- undelivered. Check the destination, and call whoever waits for a call in the meantime: npm run leads -- waiting lists them, and says who must not be called. Once it works again: npm run leads -- redeliver --all.";
 
 function howToResend({ destination, last_error }: Delivery) {
   const way =

@@ -3,6 +3,7 @@ import type { Database } from "../../../db/schema.ts";
 import type { Palette } from "../../brand/contrast.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import { getLeadEvent } from "../../leads/events/lead-event-rows.server.ts";
+import type { Log } from "../../server/operations/log.server.ts";
 import type { Destination } from "../destinations/destination.ts";
 import type { AttemptOutcome } from "../destinations/outcome.ts";
 import {
@@ -24,7 +25,11 @@ import {
   buildUnclaimedAlert,
 } from "./alert-message.ts";
 import { buildMessage } from "./build-message.ts";
-import { isFirstDelivery, withdrawnEvent } from "./first-delivery.ts";
+import {
+  isFirstDelivery,
+  updatedEvent,
+  withdrawnEvent,
+} from "./first-delivery.ts";
 import type { Message } from "./message.ts";
 import {
   findCallOptOut,
@@ -38,6 +43,8 @@ export type Tools = {
   plan: DeliveryPlan;
   laws: LawBook;
   database: Kysely<Database>;
+  intake: Kysely<Database>;
+  log: Log;
   claims: ClaimStore;
   siteUrl: string;
   paidForLeads: () => boolean;
@@ -81,7 +88,10 @@ export async function composeForLead(
   }
   const reason = await findObsoleteReason(tools, delivery, subject);
   if (reason) return obsolete(reason);
-  const { outside, firm } = destination;
+  const { outside, firm, kind } = destination;
+  if (delivery.event === updatedEvent && kind !== "webhook") {
+    return obsolete("it takes no status updates now");
+  }
   const refusal =
     outside &&
     (await findOutsideRefusal(database, subject, paidForLeads(), firm));

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { hour } from "../../server/durations.ts";
+import { withdrawnEvent } from "../messages/first-delivery.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
 import { insertSharedRows, sharedId } from "./shared-rows.server.ts";
 
@@ -17,12 +18,15 @@ export function isAlert({ subject_kind }: Pick<Delivery, "subject_kind">) {
 
 export async function insertAlerts(
   transaction: Transaction<Database>,
-  { id: subject_id, destination: from }: Pick<Delivery, "id" | "destination">,
+  failed: Pick<Delivery, "id" | "destination" | "event">,
   event: AlertEvent,
   alerts: readonly string[],
   now: Date,
 ) {
   const kind = "delivery";
+  const { id: subject_id, destination } = failed;
+  // Each withdrawal has its own, because each must be passed on by hand.
+  const from = failed.event === withdrawnEvent ? subject_id : destination;
   await insertHourly(
     transaction,
     { from, kind, subject_id, event },
@@ -76,14 +80,20 @@ export async function findFailed(
   database: Kysely<Database>,
   { event, subject_id }: Pick<Delivery, "event" | "subject_id">,
 ): Promise<Delivery | undefined> {
+  const own = await database
+    .selectFrom("deliveries")
+    .select(["event", "destination"])
+    .where("id", "=", subject_id)
+    .executeTakeFirst();
+  if (!own) return undefined;
   let failed = database
     .selectFrom("deliveries")
     .selectAll()
-    .where("destination", "=", (own) =>
-      own
-        .selectFrom("deliveries as own")
-        .select("own.destination")
-        .where("own.id", "=", subject_id),
+    .where("destination", "=", own.destination)
+    .where((row) =>
+      own.event === withdrawnEvent
+        ? row("id", "=", subject_id)
+        : row("event", "<>", withdrawnEvent),
     )
     .orderBy((row) => row("id", "=", subject_id), "desc")
     .orderBy("created_at");

@@ -7,9 +7,11 @@ import {
   webhook,
 } from "../../../test/support/delivery/delivery-harness.ts";
 import { startReceiver } from "../../../test/support/delivery/receivers.ts";
+import { referenceOf } from "../../forms/reference.ts";
 import { hour, minute } from "../../server/durations.ts";
 import { buildDeliveryAlert } from "../messages/alert-message.ts";
 import { markOrphansDead } from "../queue/dead-letters.server.ts";
+import { insertAlerts } from "./alerts.server.ts";
 
 describe.each(databaseKinds)("an alert on %s", (kind) => {
   async function open() {
@@ -104,6 +106,54 @@ describe.each(databaseKinds)("an alert on %s", (kind) => {
     const [todo] = facts.filter(({ label }) => label === "What to do");
     expect(todo?.value).toContain("npm run deliveries -- replay --to NAME");
     expect(todo?.value).not.toContain("redeliver");
+  });
+
+  test("about a stop that wasn't delivered says so, names the lead, and comes beside one about leads", async () => {
+    const { addTried, rows, begin, sent, ...shop } = await open();
+    const leadDelivery = await addTried({ state: "delivered" });
+    const stop = { calls: true, texts: true };
+    await shop.consents.withdrawNumber("+12055550123", stop, shop.clock.time);
+    const notice = (await rows()).find(({ event }) => event.startsWith("cons"));
+    await shop.database
+      .updateTable("deliveries")
+      .set({ state: "dead", attempts: 12, last_error: "HTTP 500" })
+      .where("id", "=", notice?.id ?? "")
+      .execute();
+    const about = { destination: "crm", event: "lead.created" };
+    const stopped = { ...about, event: "consent.withdrawn" };
+    const first = { id: leadDelivery, ...about };
+    const queue = (failed: typeof first) =>
+      shop.database
+        .transaction()
+        .execute((transaction) =>
+          insertAlerts(
+            transaction,
+            failed,
+            "delivery.dead",
+            ["operator"],
+            shop.clock.time,
+          ),
+        );
+    await queue(first);
+    await queue({ ...stopped, id: notice?.id ?? "" });
+    begin();
+    await expect.poll(sent).toMatchObject([
+      {
+        type: "delivery.dead",
+        data: {
+          destination: "crm",
+          event: "consent.withdrawn",
+          reference: referenceOf(notice?.subject_id ?? ""),
+        },
+      },
+    ]);
+    // No lead failed.
+    const states = async () =>
+      (await rows())
+        .filter(({ destination }) => destination === "operator")
+        .map(({ state }) => state)
+        .toSorted();
+    await expect.poll(states).toEqual(["delivered", "dropped"]);
   });
 
   test("about messages to a removed destination is queued once", async () => {

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { isSameName } from "../../leads/events/lead-event.ts";
+import { listNoticeReceivers } from "../destinations/plan/plan.ts";
 import {
   type Delivery,
   type Subject,
@@ -63,11 +64,12 @@ function alertDead(
 }
 
 function alertUnreadText(
-  { plan: { alerts } }: OutboxTools,
+  { plan, log }: OutboxTools,
   transaction: Transaction<Database>,
   now: Date,
 ) {
-  const names = alerts.map(({ name }) => name);
+  const names = listNoticeReceivers(plan).map(({ name }) => name);
+  if (names.length === 0) log.error("nobody to tell of a text message");
   return insertTextAlerts(transaction, names, now);
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { insertRows } from "../../server/database/insert.server.ts";
+import type { Log } from "../../server/operations/log.server.ts";
 import {
   type Subject,
   sentAtOf,
@@ -10,7 +11,10 @@ import { decideRoutes } from "../routing/decide-routes.server.ts";
 import type { Rules } from "./delivery-row.ts";
 import { deliveryRows } from "./delivery-rows.server.ts";
 
-export type OutboxTools = Rules & { paidForLeads: () => boolean };
+export type OutboxTools = Rules & {
+  paidForLeads: () => boolean;
+  log: Pick<Log, "error">;
+};
 
 export async function queueSubjects(
   tools: OutboxTools,

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { unknownDestination } from "../destinations/outcome.ts";
+import { withdrawnEvent } from "../messages/first-delivery.ts";
 import { insertAlerts, isAlert } from "../outbox/alerts.server.ts";
 import { resumeDestinations } from "./destination-pauses.server.ts";
 import { defaultLeaseMs } from "./lease.server.ts";
@@ -92,11 +93,14 @@ export function markOrphansDead(
       .where("state", "=", sql.lit("waiting"))
       .where("next_at", "<", before.toISOString())
       .where("destination", "not in", [...known, ""])
-      .returning(["id", "destination", "subject_kind"])
+      .returning(["id", "destination", "subject_kind", "event"])
       .execute();
     const lost = orphans.filter((orphan) => !isAlert(orphan));
-    const byDestination = new Map(lost.map((one) => [one.destination, one]));
-    for (const orphan of byDestination.values()) {
+    const alerting = Map.groupBy(lost, ({ id, destination, event }) =>
+      event === withdrawnEvent ? id : destination,
+    );
+    for (const [orphan] of alerting.values()) {
+      if (!orphan) continue;
       await insertAlerts(transaction, orphan, "delivery.dead", alerts, now);
     }
     return orphans.length;

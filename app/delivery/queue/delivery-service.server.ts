@@ -61,8 +61,8 @@ export function createDeliveryService(tools: Tools) {
   let worker: DeliveryWorker | undefined;
   let stopDigests = async () => {};
   const wake = () => worker?.wake();
-  const { paidForLeads } = tools;
-  const outbox = createOutbox({ plan, laws, paidForLeads, wake });
+  const { paidForLeads, log } = tools;
+  const outbox = createOutbox({ plan, laws, paidForLeads, log, wake });
   return {
     claims,
     plan,

@@ -6,7 +6,7 @@ import {
   listAllDestinations,
 } from "../destinations/plan/plan.ts";
 import { wasReturned } from "../routing/take-back-lead.server.ts";
-import { wasPartlySent } from "../withdrawals/queue-withdrawals.server.ts";
+import { mayHaveArrived } from "./was-sent.server.ts";
 
 export async function listDestinationsSentTo(
   database: Kysely<Database>,
@@ -19,14 +19,7 @@ export async function listDestinationsSentTo(
       .select("destination")
       .distinct()
       .where("subject_id", "in", part)
-      // What was dropped wasn't sent, except to some readers of a mail, or what its receiver returned.
-      .where((row) =>
-        row.or([
-          row.and([row("attempts", ">", 0), row("state", "<>", "dropped")]),
-          wasReturned(row),
-          wasPartlySent(row),
-        ]),
-      )
+      .where((row) => row.or([mayHaveArrived(row), wasReturned(row)]))
       .execute();
     for (const { destination } of rows) names.add(destination);
   }

@@ -60,7 +60,7 @@ function selectDue(database: Kysely<Database>, destination: string, now: Date) {
     .where((row) => row.not(whereFirstWaits(row)));
 }
 
-/** What follows a lead waits until its receiver, or one of its mailboxes, has the lead. */
+/** What follows a lead waits until its receiver, or one of its mailboxes, has the lead; a withdrawal, until it may have it. */
 function whereFirstWaits(row: ExpressionBuilder<Database, "deliveries">) {
   const first = row
     .selectFrom("deliveries as first")
@@ -69,7 +69,13 @@ function whereFirstWaits(row: ExpressionBuilder<Database, "deliveries">) {
     .whereRef("first.destination", "=", "deliveries.destination")
     .where("first.event", "in", Object.values(createdEvents))
     .where("first.state", "=", sql.lit("waiting"))
-    .where("first.recipients", "is", null);
+    .where("first.recipients", "is", null)
+    .where((one) =>
+      one.or([
+        one("deliveries.event", "=", updatedEvent),
+        one("first.last_error", "is", null),
+      ]),
+    );
   return row.and([
     row("event", "in", [updatedEvent, withdrawnEvent]),
     row.exists(first),

@@ -1,17 +1,22 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import type { Log } from "../../server/operations/log.server.ts";
 import type { Destination } from "../destinations/destination.ts";
 import type { AttemptOutcome } from "../destinations/outcome.ts";
-import type { DeliveryPlan } from "../destinations/plan/plan.ts";
+import {
+  type DeliveryPlan,
+  listNoticeReceivers,
+} from "../destinations/plan/plan.ts";
 import type { Message } from "../messages/message.ts";
 import { findOptOuts } from "../messages/subjects/contact-history.server.ts";
 import type { Delivery, Subject } from "../messages/subjects/subject.ts";
 import type { ClaimStore } from "../on-call/claim-store.server.ts";
 import { isReadBy } from "../queue/obsolete.server.ts";
+import { mayHaveArrived } from "../queue/was-sent.server.ts";
 import {
+  queueWithdrawals,
   selectSent,
   supportsWithdrawals,
-  wasPartlySent,
 } from "./queue-withdrawals.server.ts";
 import {
   buildWithdrawal,
@@ -20,8 +25,11 @@ import {
 
 type Tools = {
   database: Kysely<Database>;
+  intake: Kysely<Database>;
   claims: ClaimStore;
   plan: DeliveryPlan;
+  log: Log;
+  now: () => Date;
 };
 
 /** Contains no personal data, so an opt-out of sharing doesn't stop it. */
@@ -29,9 +37,13 @@ export async function composeWithdrawal(
   tools: Tools,
   delivery: Delivery,
   subject: Subject | undefined,
-  { outside }: Pick<Destination, "outside">,
+  { outside, kind }: Pick<Destination, "outside" | "kind">,
 ): Promise<Message | AttemptOutcome> {
   const { database, plan } = tools;
+  if (!supportsWithdrawals({ kind })) {
+    await passOn(tools, delivery);
+    return { status: "obsolete", reason: "it takes only leads now" };
+  }
   const { timeZone } = plan;
   const withoutNotice = outside
     ? []
@@ -56,22 +68,27 @@ export async function composeWithdrawal(
     : { status: "obsolete", reason: "calls and texts were allowed again" };
 }
 
+/** The plan gave its destination another kind since it was queued. */
+async function passOn(tools: Tools, delivery: Delivery) {
+  const { subject_kind, subject_id, destination } = delivery;
+  const recipient = { subject_kind, subject_id, destination };
+  await tools.intake.transaction().execute(async (transaction) => {
+    await queueWithdrawals(tools, transaction, [recipient], tools.now());
+  });
+}
+
 async function hasLead(
   { database, claims, plan }: Tools,
   delivery: Delivery,
 ): Promise<boolean> {
   const { subject_id, destination } = delivery;
-  if (plan.alerts.some(({ name }) => name === destination)) return true;
+  if (listNoticeReceivers(plan).some(({ name }) => name === destination)) {
+    return true;
+  }
   const sent = await selectSent(database, [subject_id])
     .select("id")
     .where("destination", "=", destination)
-    .where((row) =>
-      row.or([
-        row("state", "=", "delivered"),
-        row("attempts", ">", 0),
-        wasPartlySent(row),
-      ]),
-    )
+    .where(mayHaveArrived)
     .executeTakeFirst();
   if (sent) return true;
   return isReadBy(await claims.findClaim(subject_id), delivery, plan);

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import {
   findStops,
@@ -9,7 +9,10 @@ import { parseNumbers } from "../../forms/phone/typed-numbers.ts";
 import { isSameName } from "../../leads/events/lead-event.ts";
 import { minute } from "../../server/durations.ts";
 import type { Destination } from "../destinations/destination.ts";
-import type { DeliveryPlan } from "../destinations/plan/plan.ts";
+import {
+  type DeliveryPlan,
+  listNoticeReceivers,
+} from "../destinations/plan/plan.ts";
 import { createdEvents, withdrawnEvent } from "../messages/first-delivery.ts";
 import {
   findSubjectById,
@@ -22,15 +25,19 @@ import {
   type Subject,
   subjectIdOf,
 } from "../messages/subjects/subject.ts";
+import type { OutboxTools } from "../outbox/queue-subjects.server.ts";
 import { insertSharedRows, sharedId } from "../outbox/shared-rows.server.ts";
+import { mayHaveArrived } from "../queue/was-sent.server.ts";
 
 type Recipient = Pick<Delivery, "subject_id" | "subject_kind" | "destination">;
+
+type Tools = Pick<OutboxTools, "plan" | "log">;
 
 type StoppedPhone = { phone: string; subjectId?: string };
 
 /** Call it before the stop: whoever was told already isn't told again. */
 export async function queueStops(
-  { plan }: { plan: DeliveryPlan },
+  tools: Tools,
   transaction: Transaction<Database>,
   stopped: StoppedPhone,
   scope: Scope,
@@ -47,8 +54,8 @@ export async function queueStops(
   const ids = subjects
     .filter((subject) => isNewStop(subject, scope, before))
     .map(subjectIdOf);
-  const recipients = await listRecipients(plan, transaction, ids);
-  await queueWithdrawals(plan, transaction, recipients, now, scope);
+  const recipients = await listRecipients(tools.plan, transaction, ids);
+  await queueWithdrawals(tools, transaction, recipients, now, scope);
 }
 
 async function listStopped(
@@ -83,13 +90,13 @@ function isNewStop(
 
 /** Call it before deleting the survey, and the returned function afterwards, to notify everyone who was sent it. */
 export async function prepareWithdrawal(
-  { plan }: { plan: DeliveryPlan },
+  tools: Tools,
   transaction: Transaction<Database>,
   id: string,
   now: Date,
 ) {
-  const recipients = await listRecipients(plan, transaction, [id]);
-  return () => queueWithdrawals(plan, transaction, recipients, now);
+  const recipients = await listRecipients(tools.plan, transaction, [id]);
+  return () => queueWithdrawals(tools, transaction, recipients, now);
 }
 
 async function listRecipients(
@@ -122,17 +129,12 @@ async function listRecipients(
   return [...sent, ...reached];
 }
 
-/** Leaves out recipients that returned the lead or never got it. Of a mail, some of its readers may have got it. */
+/** Leaves out recipients that returned the lead or never got it. */
 export function selectSent(database: Kysely<Database>, ids: readonly string[]) {
   return database
     .selectFrom("deliveries")
     .where("subject_id", "in", ids)
-    .where((row) =>
-      row.or([
-        row("state", "in", ["waiting", "delivered"]),
-        wasPartlySent(row),
-      ]),
-    )
+    .where((row) => row.or([row("state", "=", "waiting"), mayHaveArrived(row)]))
     .where((row) =>
       row.or([
         row("event", "in", Object.values(createdEvents)),
@@ -142,13 +144,9 @@ export function selectSent(database: Kysely<Database>, ids: readonly string[]) {
     );
 }
 
-/** `recipients` are those of a mail that are left after a server refused only some of them. */
-export function wasPartlySent(row: ExpressionBuilder<Database, "deliveries">) {
-  return row("recipients", "is not", null);
-}
-
-async function queueWithdrawals(
-  plan: DeliveryPlan,
+/** Those that take only leads, or are no longer in the plan, are told by a person. */
+export async function queueWithdrawals(
+  { plan, log }: Tools,
   transaction: Transaction<Database>,
   recipients: readonly Recipient[],
   now: Date,
@@ -157,11 +155,15 @@ async function queueWithdrawals(
   const names = [...plan.destinations, ...plan.contactDestinations]
     .filter(supportsWithdrawals)
     .map(({ name }) => name);
-  const told = recipients.flatMap((recipient) =>
-    names.includes(recipient.destination)
-      ? recipient
-      : plan.alerts.map(({ name }) => ({ ...recipient, destination: name })),
-  );
+  const others = listNoticeReceivers(plan);
+  const told = recipients.flatMap((recipient) => {
+    const { subject_id: subject, destination } = recipient;
+    if (names.includes(destination)) return recipient;
+    if (others.length === 0) {
+      log.error({ subject, destination }, "nobody to tell of a withdrawal");
+    }
+    return others.map(({ name }) => ({ ...recipient, destination: name }));
+  });
   const rows = told.map((recipient) => ({
     ...recipient,
     id: withdrawalId(recipient, now, scope),

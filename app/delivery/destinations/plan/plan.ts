@@ -151,6 +151,19 @@ export function checkRouting(
     : { ok: true, routing: completeRouting(routing, plan) };
 }
 
+/** Who is told what concerns people rather than programs: alerts or, without any, the firm's own mail and chats, or contacts. */
+export function listNoticeReceivers({
+  destinations,
+  alerts,
+  contactDestinations,
+}: DeliveryPlan): readonly Destination[] {
+  const own = destinations.filter(
+    ({ kind, outside }) => !outside && (kind === "mail" || kind === "slack"),
+  );
+  const lists = [alerts, own, contactDestinations];
+  return lists.find(({ length }) => length > 0) ?? [];
+}
+
 export function listAllDestinations({
   destinations,
   alerts,

@@ -1,0 +1,25 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { wasReturned } from "../routing/take-back-lead.server.ts";
+
+type Row = ExpressionBuilder<Database, "deliveries">;
+
+/** Its receiver has the lead, or may have it: the response to a failed attempt may have been lost. */
+export function mayHaveArrived(row: Row) {
+  return row.or([
+    row("state", "=", "delivered"),
+    row.and([
+      row("state", "in", ["waiting", "dead"]),
+      row("attempts", ">", 0),
+      row.or([row("last_error", "is", null), row.not(wasReturned(row))]),
+    ]),
+    // The last attempt of a dropped one was given up before sending.
+    row("attempts", ">", 1),
+    wasPartlySent(row),
+  ]);
+}
+
+/** `recipients` are those of a mail that are left after a server refused only some of them. */
+function wasPartlySent(row: Row) {
+  return row("recipients", "is not", null);
+}

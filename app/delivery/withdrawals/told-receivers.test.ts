@@ -1,0 +1,208 @@
+import { describe, expect, test } from "vitest";
+import { databaseKinds } from "../../../test/support/databases/databases.ts";
+import {
+  nowhere,
+  openDeliveryHarness,
+  webhook,
+} from "../../../test/support/delivery/delivery-harness.ts";
+import {
+  onLoopback,
+  startMailServer,
+  startReceiver,
+} from "../../../test/support/delivery/receivers.ts";
+import { listDestinationsSentTo } from "../queue/destinations-sent-to.server.ts";
+
+const both = { calls: true, texts: true };
+const never = "2099-01-01T00:00:00.000Z";
+
+describe.each(databaseKinds)("who is told of a stop, on %s", (kind) => {
+  async function open(
+    plan: unknown = { destinations: [webhook("crm", nowhere)] },
+  ) {
+    const shop = await openDeliveryHarness(plan, kind);
+    // Before the daily digest is due.
+    shop.clock.time = new Date("2026-11-24T08:00:00.000Z");
+    const id = await shop.add();
+    const change = (changes: object) =>
+      shop.database
+        .updateTable("deliveries")
+        .set({ next_at: never, ...changes })
+        .where("event", "=", "lead.created")
+        .execute();
+    const stop = () =>
+      shop.consents.withdrawNumber("+12055550123", both, shop.clock.time);
+    const notices = async () =>
+      (await shop.rows()).filter(({ event }) => event === "consent.withdrawn");
+    return { ...shop, id, change, stop, notices };
+  }
+
+  test.each([
+    { state: "dead", attempts: 12, last_error: "timed out" },
+    { state: "dead", attempts: 1, last_error: "410 Gone" },
+    { state: "dropped", attempts: 2, last_error: "not shared: opted out" },
+  ])(
+    "a receiver whose attempts failed may have the lead: $state after $attempts",
+    async (ended) => {
+      const receiver = await startReceiver();
+      const shop = await open({ destinations: [webhook("crm", receiver.url)] });
+      await shop.change(ended);
+      await shop.stop();
+      shop.begin();
+      await expect.poll(shop.notices).toMatchObject([{ state: "delivered" }]);
+      expect(receiver.requests).toHaveLength(1);
+      expect(await listDestinationsSentTo(shop.database, [shop.id])).toEqual([
+        "crm",
+      ]);
+    },
+  );
+
+  test.each([
+    { state: "dead", attempts: 0, last_error: "unknown destination" },
+    { state: "dropped", attempts: 1, last_error: "not shared: opted out" },
+    { state: "dropped", attempts: 1, last_error: "returned" },
+  ])(
+    "a receiver that never got the lead, or returned it, isn't: $last_error",
+    async (ended) => {
+      const shop = await open();
+      await shop.change(ended);
+      await shop.stop();
+      expect(await shop.notices()).toEqual([]);
+    },
+  );
+
+  test("a receiver is told at once after a failed attempt, not before the first", async () => {
+    const receiver = await startReceiver();
+    const shop = await open({ destinations: [webhook("crm", receiver.url)] });
+    await shop.change({ attempts: 1 });
+    await shop.stop();
+    shop.begin();
+    await new Promise((done) => setTimeout(done, 300));
+    expect(await shop.notices()).toMatchObject([{ state: "waiting" }]);
+    await shop.change({ attempts: 1, last_error: "timed out" });
+    await expect.poll(shop.notices).toMatchObject([{ state: "delivered" }]);
+  });
+
+  test("without alerts the firm's own mail is told what a program of leads can't be, and of texts", async () => {
+    const clio = await startReceiver();
+    const mail = await startMailServer();
+    const shop = await open({
+      destinations: [
+        {
+          name: "Clio",
+          kind: "clio-grow",
+          token: "t",
+          url: clio.url,
+          ...onLoopback,
+        },
+        webhook("crm", nowhere),
+        {
+          name: "inbox",
+          kind: "mail",
+          smtp: mail.url,
+          from: "site@firm.example",
+          to: ["intake@firm.example"],
+          ...onLoopback,
+        },
+      ],
+    });
+    await shop.database
+      .deleteFrom("deliveries")
+      .where("destination", "<>", "Clio")
+      .execute();
+    await shop.change({ state: "delivered", attempts: 1 });
+    await shop.stop();
+    await shop.consents.reportUnreadText(shop.clock.time);
+    shop.begin();
+    await expect.poll(() => mail.emails.length).toBe(2);
+    const texts = mail.emails.map(({ text }) => text).join("\n");
+    expect(texts).toContain("Mark it here, too: Clio");
+    expect(texts).toContain("Someone texted your number");
+  });
+
+  test("without alerts or mail the contacts are told", async () => {
+    const ann = await startReceiver();
+    const shop = await open({
+      destinations: [{ name: "Clio", kind: "clio-grow", token: "t" }],
+      contacts: {
+        minutes: 5,
+        people: [{ name: "Ann", reach: [webhook("ann", ann.url)] }],
+      },
+    });
+    await shop.change({ state: "delivered", attempts: 1 });
+    await shop.database
+      .deleteFrom("deliveries")
+      .where("event", "=", "lead.waiting")
+      .execute();
+    await shop.stop();
+    expect(await shop.notices()).toMatchObject([{ destination: "ann" }]);
+  });
+
+  test("if nobody can be told, that is in the log as an error", async () => {
+    const shop = await open({
+      destinations: [{ name: "Clio", kind: "clio-grow", token: "t" }],
+    });
+    await shop.change({ state: "delivered", attempts: 1 });
+    const lines: unknown[] = [];
+    shop.log.error = (...line: unknown[]) => void lines.push(line);
+    await shop.stop();
+    await shop.consents.reportUnreadText(shop.clock.time);
+    expect(lines).toEqual([
+      [
+        { subject: shop.id, destination: "Clio" },
+        "nobody to tell of a withdrawal",
+      ],
+      ["nobody to tell of a text message"],
+    ]);
+  });
+
+  test("a destination that became a program of leads gets no update or notice, and alerts get the notice", async () => {
+    const [clio, operator] = [await startReceiver(), await startReceiver()];
+    const shop = await open({
+      destinations: [
+        {
+          name: "crm",
+          kind: "clio-grow",
+          token: "t",
+          url: clio.url,
+          ...onLoopback,
+        },
+      ],
+      alerts: [webhook("operator", operator.url)],
+    });
+    await shop.change({ state: "delivered", attempts: 1 });
+    await shop.stop();
+    const queued = {
+      destination: "crm",
+      subject_kind: "lead",
+      subject_id: shop.id,
+    };
+    const time = shop.clock.time.toISOString();
+    await shop.database
+      .insertInto("deliveries")
+      .values(
+        ["lead.updated", "consent.withdrawn"].map((event) => ({
+          id: crypto.randomUUID(),
+          ...queued,
+          event,
+          created_at: time,
+          next_at: time,
+        })),
+      )
+      .execute();
+    await shop.database
+      .deleteFrom("deliveries")
+      .where("destination", "=", "operator")
+      .execute();
+    shop.begin();
+    const sent = () => operator.requests.map(({ body }) => JSON.parse(body));
+    await expect
+      .poll(sent)
+      .toMatchObject([{ type: "consent.withdrawn", data: { id: shop.id } }]);
+    const unsent = (await shop.rows()).filter(
+      ({ destination, event }) =>
+        destination === "crm" && event !== "lead.created",
+    );
+    expect(unsent).toMatchObject([{ state: "dropped" }, { state: "dropped" }]);
+    expect(clio.requests).toEqual([]);
+  });
+});
