@@ -14,7 +14,7 @@ import {
   UsageError,
   unknownCommand,
 } from "./command.ts";
-import { describeEach } from "./leads/background.ts";
+import { describeEach, toJsonLines } from "./leads/background.ts";
 import { listCallbacks } from "./leads/callbacks.ts";
 import { change, release } from "./leads/change.ts";
 import { claim, reassign, unclaim } from "./leads/claims.ts";
@@ -57,7 +57,8 @@ const help = `Lists, exports, releases, claims and erases leads.
   npm run leads -- phone-clicks [--since DAY] [--json]
   npm run leads -- qualification --file FILE
 
-  --json            one JSON object per line, with the table's column names; times are in UTC
+  --json            one JSON object per line, with the table's column names and since when they must not be
+                    called or texted; times are in UTC
   --since DATE      only what came in from this day (2026-03-31) or time (2026-03-31T14:00) on, in the firm's time zone
   --source TEXT     only leads whose source contains this text (case-insensitive)
   --quarantined     only what looks like a bot's and is not delivered until released: leads and, without --json, callback
@@ -165,7 +166,10 @@ await run(help, async (args) => {
     quarantined: values.quarantined,
     ids,
   });
-  if (values.json) return void process.stdout.write(toJsonLines(leads));
+  if (values.json) {
+    const lines = await toJsonLines(database, leads, ({ phone }) => phone);
+    return void process.stdout.write(lines);
+  }
   const isOnlyLeads =
     !values.quarantined || Boolean(values.source || values.reference);
   const others = isOnlyLeads
@@ -183,10 +187,6 @@ function readReference(text: string) {
     );
   }
   return ids;
-}
-
-function toJsonLines(leads: readonly LeadRow[]) {
-  return leads.map((lead) => `${JSON.stringify(lead)}\n`).join("");
 }
 
 function toTexts(

@@ -9,16 +9,20 @@ const tokenTtlMs = 10 * minute;
 
 type Tools = { consents: RequestServices["consents"]; now: Date };
 
-/** A number that opted out is refused with a token; sending the token back in time confirms one call to it. */
+/** A number that opted out is refused with a token; sending the token back in time, and before it opts out again, confirms one call to it. */
 export async function checkDoNotCall(
   number: string,
   token: string | undefined,
   { consents, now }: Tools,
 ): Promise<"allowed" | "confirmed" | { confirmationToken: string }> {
   const key = await consents.getConfirmationKey();
-  // A request that is sent again gets the same response, even if calls have been allowed since.
-  if (readSignature(token ?? "", number, key, now)) return "confirmed";
+  const confirmedUntil = readSignature(token ?? "", number, key, now);
   const suppressed = (await consents.findSuppressions([number])).get(number);
+  const stoppedAt = new Date(suppressed?.calls ?? 0).getTime();
+  // A request that is sent again gets the same response, even if calls have been allowed since.
+  if (confirmedUntil && stoppedAt <= confirmedUntil.getTime() - tokenTtlMs) {
+    return "confirmed";
+  }
   if (suppressed?.calls === undefined) return "allowed";
   const expiresAt = new Date(now.getTime() + tokenTtlMs);
   return { confirmationToken: signUntil(expiresAt, number, key) };

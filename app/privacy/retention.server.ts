@@ -12,7 +12,7 @@ import {
   type DeleteBatch,
 } from "./expired-rows.server.ts";
 import type { RetentionPeriods } from "./retention-periods.ts";
-import { noteRun, trustsClock } from "./retention-runs.server.ts";
+import { noteFirstRun, noteRun, trustsClock } from "./retention-runs.server.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface Services {
@@ -93,6 +93,7 @@ export async function runRetention(services: Services, signal?: AbortSignal) {
     log.error("data retention waits: the clock jumped ahead");
     return;
   }
+  await noteFirstRun(intake, now);
   const deleted = await purge(services, now, signal);
   if (hasAny(deleted)) log.info({ deleted }, "expired rows deleted");
   if (!signal?.aborted) await noteRun(intake, now);

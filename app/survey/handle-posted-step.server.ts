@@ -102,7 +102,12 @@ async function clear(
   const shown = await saveShownStep(withdrawn, {}, sender, services);
   const remaining = shown.saving;
   return replyWithStep(
-    { ...shown, step: 1, message: shown.message ?? surveyMessages.cleared },
+    {
+      ...shown,
+      step: 1,
+      checked: readConsentChoices({}),
+      message: shown.message ?? surveyMessages.cleared,
+    },
     {
       headers: setCookieHeaders([
         ...clearedDeviceCookies(secure),

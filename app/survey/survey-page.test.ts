@@ -58,7 +58,9 @@ describe("the survey without JavaScript", () => {
     for (const [path, answers] of steps.slice(0, 3)) {
       await ann.send(path, answers);
     }
-    const chosen = { ...person, consentTexts: "yes", move: "change 1" };
+    const consentText = consentTexts.survey.version;
+    const boxes = { consentText, consentTexts: "yes" };
+    const chosen = { ...person, ...boxes, move: "change 1" };
     await ann.send(last, chosen);
     await ann.send("/online-review?step=1&change=", accident);
     const checked = async (name: string) => {
@@ -68,6 +70,10 @@ describe("the survey without JavaScript", () => {
     expect(await checked("consentTexts")).toContain("checked=");
     expect(await checked("consentCalls")).not.toContain("checked=");
     await ann.send(last, { ...person, move: "previous" });
+    expect(await checked("consentTexts")).not.toContain("checked=");
+    const outdated = { ...chosen, consentText: "survey-1.0" };
+    await ann.send(last, outdated);
+    await ann.send("/online-review?step=1&change=", accident);
     expect(await checked("consentTexts")).not.toContain("checked=");
   });
 

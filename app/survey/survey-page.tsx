@@ -1,5 +1,6 @@
 import { readConsentChoices } from "../consent/consent.ts";
 import { today } from "../forms/accident-date.ts";
+import { consentFields } from "../forms/metadata-fields.ts";
 import { readSender } from "../leads/sender.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
@@ -18,7 +19,7 @@ import { handlePostedStep } from "./handle-posted-step.server.ts";
 import { getStep } from "./steps.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { now } = context.get(servicesContext);
+  const { now, consentVersions } = context.get(servicesContext);
   const cookies = cookiesOf(request);
   const draft = readDraft(cookies);
   // The page without answers is cached for everyone: it must contain nobody's key.
@@ -26,10 +27,17 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     draft,
     saving: isOwn ? offerSaving(findSavingConsent(cookies)) : undefined,
-    checked: isOwn ? readConsentChoices(readDraftChoices(cookies)) : undefined,
+    checked: isOwn ? readChecked(cookies, consentVersions.survey) : undefined,
     // To the day, so that all copies of the site send the same page.
     now: today(now()),
   };
+}
+
+/** A box that was checked under an earlier text isn't checked under this one. */
+function readChecked(cookies: string, version: string) {
+  const choices = readDraftChoices(cookies);
+  const isCurrent = choices[consentFields.version] === version;
+  return readConsentChoices(isCurrent ? choices : {});
 }
 
 /** Client-side navigation requests data at a URL that gets no cookies. */

@@ -64,6 +64,9 @@ function keepListening(
   let retry: NodeJS.Timeout | undefined;
   const listen = () => server.listen({ port: desk.port, host: desk.host });
   server.on("error", (error: Error & { code?: string }) => {
+    if (server.listening) {
+      return log.error({ err: error }, "desk connection failed");
+    }
     retry = setTimeout(() => server.listening || listen(), retryMs);
     if (health.raised.has(warning)) return;
     health.raised.add(warning);

@@ -52,6 +52,28 @@ export async function describeEach<Sent extends SentForm>(
   return texts;
 }
 
+/** With the stops of each. */
+export async function toJsonLines<Row extends { id: string }>(
+  database: Kysely<Database>,
+  rows: readonly Row[],
+  phoneOf: (row: Row) => string,
+): Promise<string> {
+  const lines: string[] = [];
+  for (const some of chunksOf(rows)) {
+    const phones = some.map((row) => ({ id: row.id, phone: phoneOf(row) }));
+    const stops = await findStops(database, phones);
+    for (const row of some) {
+      const { calls, texts } = stops.get(row.id) ?? {};
+      const stopped = {
+        do_not_call_since: calls ?? null,
+        do_not_text_since: texts ?? null,
+      };
+      lines.push(`${JSON.stringify({ ...row, ...stopped })}\n`);
+    }
+  }
+  return lines.join("");
+}
+
 export async function readBackgrounds(
   database: Kysely<Database>,
   sent: readonly SentForm[],

@@ -5,8 +5,8 @@ import {
   readOptionalTime,
   readTimeZone,
 } from "../command.ts";
-import { describeEach } from "./background.ts";
-import { callbackAsText } from "./lead-text.ts";
+import { toJsonLines } from "./background.ts";
+import { describeCallbacks } from "./quarantined.ts";
 
 export async function listCallbacks(args: string[]) {
   const { values } = parseArgs({
@@ -24,13 +24,13 @@ export async function listCallbacks(args: string[]) {
     ({ created_at }) => !since || new Date(created_at) >= since,
   );
   if (values.json) {
-    const lines = requests.map((request) => `${JSON.stringify(request)}\n`);
-    return void process.stdout.write(lines.join(""));
+    const lines = await toJsonLines(
+      database,
+      requests,
+      ({ lead_phone_number }) => lead_phone_number,
+    );
+    return void process.stdout.write(lines);
   }
-  const texts = await describeEach(
-    database,
-    requests.map((one) => ({ ...one, phone: one.lead_phone_number })),
-    (request, background) => callbackAsText(request, timeZone, background),
-  );
+  const texts = await describeCallbacks(database, requests, timeZone);
   process.stdout.write(texts.join("\n") || "No callback requests.\n");
 }

@@ -51,7 +51,11 @@ export function callbackAsText(
   ]);
 }
 
-export function partialAsText(partial: PartialSurvey, timeZone: string) {
+export function partialAsText(
+  partial: PartialSurvey,
+  timeZone: string,
+  background: Partial<Background> = {},
+) {
   const format = (time: Date) => formatDateTime(time, timeZone);
   const { createdAt, updatedAt, answers, quarantineReason, dueAt } = partial;
   const { firstName, lastName, phone, email, city, state } = answers;
@@ -60,6 +64,7 @@ export function partialAsText(partial: PartialSurvey, timeZone: string) {
   return toLines([
     `${format(createdAt)}  ${[name, phone, email].filter(Boolean).join("  ")}`,
     `  ${referenceOf(partial.id)}  unfinished survey, last answer at ${format(updatedAt)}, ${dueAt ? `due since ${format(dueAt)}` : "not due yet"}`,
+    ...linesOf(background, timeZone),
     quarantineReason &&
       `  QUARANTINED: ${quarantineReason}; release it with: npm run leads -- release ${partial.id}`,
     (city || state) && `  ${[city, state].filter(Boolean).join(", ")}`,

@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util";
 import { createPartialStore } from "../../app/survey/unfinished/partial-store.server.ts";
+import type { PartialSurvey } from "../../app/survey/unfinished/partial-survey.ts";
 import { openCommandDatabase, readTimeZone } from "../command.ts";
-import { partialAsText } from "./lead-text.ts";
+import { toJsonLines } from "./background.ts";
+import { describePartials } from "./quarantined.ts";
 
 export async function listUnfinished(args: string[]) {
   const { values } = parseArgs({
@@ -11,11 +13,11 @@ export async function listUnfinished(args: string[]) {
   const { database, settings } = await openCommandDatabase();
   const timeZone = await readTimeZone(database, settings);
   const partials = await createPartialStore(database).list();
-  process.stdout.write(
-    values.json
-      ? partials.map((partial) => `${JSON.stringify(partial)}\n`).join("")
-      : partials
-          .map((partial) => partialAsText(partial, timeZone))
-          .join("\n") || "No unfinished surveys.\n",
-  );
+  if (values.json) {
+    const phoneOf = ({ answers }: PartialSurvey) => answers.phone ?? "";
+    const lines = await toJsonLines(database, partials, phoneOf);
+    return void process.stdout.write(lines);
+  }
+  const texts = await describePartials(database, partials, timeZone);
+  process.stdout.write(texts.join("\n") || "No unfinished surveys.\n");
 }

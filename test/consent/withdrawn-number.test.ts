@@ -100,7 +100,7 @@ describe.each(databaseKinds)("a withdrawn number, on %s", (database) => {
     const other = "+12055550199";
     for (const suppressed of [number, other]) {
       const both = { calls: true, texts: true };
-      await site.services.consents.withdrawNumber(suppressed, both, new Date());
+      await site.services.consents.withdrawNumber(suppressed, both, site.now());
     }
     const ask = async (more: Record<string, unknown>) => {
       const response = await call(site, {
@@ -162,6 +162,26 @@ describe.each(databaseKinds)("a withdrawn number, on %s", (database) => {
     expect(site.telephone.calls).toHaveLength(2);
     const [other] = others;
     expect((await confirm(other?.confirmationToken)).status).toBe(200);
+  });
+
+  test("a confirmation from before a newer stop is answered with a new one", async () => {
+    const both = { calls: true, texts: true };
+    const stop = () =>
+      site.services.consents.withdrawNumber(number, both, site.now());
+    await stop();
+    site.runClock();
+    const ask = async (more: object) =>
+      (await call(site, { idempotencyKey: randomUUID(), ...more })).json();
+    const [one, other] = [await ask({}), await ask({})];
+    await ask(one);
+    expect(site.telephone.calls).toHaveLength(1);
+    await stop();
+    const refused = await ask(other);
+    expect(refused).toMatchObject({ code: "phone-suppressed" });
+    expect(site.telephone.calls).toHaveLength(1);
+    const { confirmationToken } = refused;
+    await ask({ confirmationToken });
+    expect(site.telephone.calls).toHaveLength(2);
   });
 
   test("without JavaScript the page asks, and the next submit confirms", async () => {

@@ -7,6 +7,11 @@ import { insertSharedRows, sharedId } from "./shared-rows.server.ts";
 
 type AlertEvent = "delivery.dead" | "delivery.failing";
 
+/** The destinations to alert when this delivery fails. */
+export type ListAlerts = (
+  failed: Pick<Delivery, "event" | "destination">,
+) => readonly string[];
+
 export const unreadTextEvent = "text.unread";
 
 /** The subject id of messages that aren't about one lead: digests, and alerts about texts. */

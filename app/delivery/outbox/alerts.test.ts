@@ -164,7 +164,7 @@ describe.each(databaseKinds)("an alert on %s", (kind) => {
     const later = new Date(clock.time.getTime() + hour);
     const dead = await markOrphansDead(
       database,
-      { known: ["mail"], alerts: ["chat"] },
+      { known: ["mail"], listAlerts: () => ["chat"] },
       later,
       later,
     );

@@ -3,7 +3,7 @@ import type { Log } from "../../server/operations/log.server.ts";
 import type { Destination } from "../destinations/destination.ts";
 import type { AttemptOutcome } from "../destinations/outcome.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
-import { isAlert } from "../outbox/alerts.server.ts";
+import { isAlert, type ListAlerts } from "../outbox/alerts.server.ts";
 import type {
   ReturnedDelivery,
   ReturnOutcome,
@@ -25,7 +25,7 @@ const alertAttempt = 4;
 const alertPauseMs = 15 * minute;
 
 type AttemptTools = {
-  listAlerts: () => readonly string[];
+  listAlerts: ListAlerts;
   send: (delivery: Delivery, signal: AbortSignal) => Promise<AttemptOutcome>;
   saveResult: ReturnType<typeof createResultWriter>;
   takeBackLead: (taken: ReturnedDelivery) => Promise<ReturnOutcome>;
@@ -78,7 +78,8 @@ async function finish(
   logFailure(delivery, result, isAlarming, worker);
   worker.onAttempt?.(destination, result.state);
   // A failing alert only shows in the log, the metrics and /readyz.
-  const alerts = isAlarming && !isAlert(delivery) ? worker.listAlerts() : [];
+  const alerts =
+    isAlarming && !isAlert(delivery) ? worker.listAlerts(delivery) : [];
   try {
     await worker.saveResult({ delivery, result, now, alerts });
   } catch (error) {

@@ -2,7 +2,11 @@ import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { unknownDestination } from "../destinations/outcome.ts";
 import { withdrawnEvent } from "../messages/first-delivery.ts";
-import { insertAlerts, isAlert } from "../outbox/alerts.server.ts";
+import {
+  insertAlerts,
+  isAlert,
+  type ListAlerts,
+} from "../outbox/alerts.server.ts";
 import { resumeDestinations } from "./destination-pauses.server.ts";
 import { defaultLeaseMs } from "./lease.server.ts";
 
@@ -78,7 +82,7 @@ function mayBeLeased(
 /** Those due before `before`, to a destination that isn't `known`. Alerts the operator; returns how many. */
 export function markOrphansDead(
   writes: Kysely<Database>,
-  { known, alerts }: Record<"known" | "alerts", readonly string[]>,
+  { known, listAlerts }: { known: readonly string[]; listAlerts: ListAlerts },
   before: Date,
   now: Date,
 ): Promise<number> {
@@ -101,6 +105,7 @@ export function markOrphansDead(
     );
     for (const [orphan] of alerting.values()) {
       if (!orphan) continue;
+      const alerts = listAlerts(orphan);
       await insertAlerts(transaction, orphan, "delivery.dead", alerts, now);
     }
     return orphans.length;

@@ -8,8 +8,10 @@ import {
   type DeliveryPlan,
   listAllDestinations,
   listDestinationNames,
+  listNoticeReceivers,
 } from "../destinations/plan/plan.ts";
 import { createSend } from "../destinations/send.server.ts";
+import { withdrawnEvent } from "../messages/first-delivery.ts";
 import { createClaimChanges } from "../on-call/claim-changes.server.ts";
 import {
   type ClaimStore,
@@ -126,7 +128,10 @@ function startWorker(
     options,
     listNames: () => listDestinationNames(plan),
     listDestinations: () => listAllDestinations(plan),
-    listAlerts: () => plan.alerts.map(({ name }) => name),
+    listAlerts: ({ event, destination }) =>
+      (event === withdrawnEvent ? listNoticeReceivers(plan) : plan.alerts)
+        .map(({ name }) => name)
+        .filter((name) => name !== destination),
     send: createSend({
       ...tools,
       claims,

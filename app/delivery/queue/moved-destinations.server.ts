@@ -14,13 +14,13 @@ type Tools = {
 export function createMoveWatch({ writes, listDestinations, log }: Tools) {
   let known = listAddresses(listDestinations());
   return async () => {
-    const before = known;
-    known = listAddresses(listDestinations());
-    const moved = [...known.keys()].filter(
-      (name) => before.has(name) && before.get(name) !== known.get(name),
+    const current = listAddresses(listDestinations());
+    const moved = [...current.keys()].filter(
+      (name) => known.has(name) && known.get(name) !== current.get(name),
     );
     try {
       await resumeDestinations(writes, moved);
+      known = current;
     } catch (error) {
       log.error({ err: error, moved }, "pause of moved destination not ended");
     }

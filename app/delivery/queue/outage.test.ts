@@ -232,7 +232,7 @@ async function findNextAttempt({ services }: TestSite, tries: number) {
     .where("destination", "=", "intake")
     .execute();
   const pause = Date.parse(row?.next_at ?? "") - Date.now();
-  const isSent = tries < 3 ? pause < 50_000 : pause > 100_000;
+  const isSent = tries < 3 ? pause < 50_000 : pause > 140_000;
   return row?.attempts === tries && row.last_error && isSent
     ? row.next_at
     : undefined;

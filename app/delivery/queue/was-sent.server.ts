@@ -6,15 +6,19 @@ type Row = ExpressionBuilder<Database, "deliveries">;
 
 /** Its receiver has the lead, or may have it: the response to a failed attempt may have been lost. */
 export function mayHaveArrived(row: Row) {
+  const isKept = row.or([
+    row("last_error", "is", null),
+    row.not(wasReturned(row)),
+  ]);
   return row.or([
     row("state", "=", "delivered"),
     row.and([
       row("state", "in", ["waiting", "dead"]),
       row("attempts", ">", 0),
-      row.or([row("last_error", "is", null), row.not(wasReturned(row))]),
+      isKept,
     ]),
     // The last attempt of a dropped one was given up before sending.
-    row("attempts", ">", 1),
+    row.and([row("attempts", ">", 1), isKept]),
     wasPartlySent(row),
   ]);
 }

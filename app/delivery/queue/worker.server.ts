@@ -5,6 +5,7 @@ import type { Log } from "../../server/operations/log.server.ts";
 import type { Destination } from "../destinations/destination.ts";
 import type { AttemptOutcome } from "../destinations/outcome.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
+import type { ListAlerts } from "../outbox/alerts.server.ts";
 import type {
   ReturnedDelivery,
   ReturnOutcome,
@@ -43,7 +44,7 @@ export type WorkerTools = {
   database: Kysely<Database>;
   writes: Kysely<Database>;
   listNames: () => readonly string[];
-  listAlerts: () => readonly string[];
+  listAlerts: ListAlerts;
   listDestinations: () => readonly Destination[];
   /** Never throws. */
   send: (delivery: Delivery, signal: AbortSignal) => Promise<AttemptOutcome>;
@@ -195,8 +196,9 @@ async function sweepOrphans(worker: Worker) {
   if (known.length === 0) return;
   try {
     const before = new Date(now().getTime() - orphanAgeMs);
-    const names = { known, alerts: worker.listAlerts() };
-    const count = await markOrphansDead(writes, names, before, now());
+    const { listAlerts } = worker;
+    const plan = { known, listAlerts };
+    const count = await markOrphansDead(writes, plan, before, now());
     if (count > 0) log.error({ count }, "orphaned deliveries marked dead");
   } catch (error) {
     log.error({ err: error }, "orphan sweep failed");

@@ -71,7 +71,7 @@ describe.each(databaseKinds)("a returned lead on %s", (kind) => {
       const store = await open("2026-11-24T18:00:00.000Z", contacts);
       const { ann, planned, returnLead, clock } = store;
       store.begin();
-      const asked = "ann delivered 2026-11-24T18:01:00.000Z";
+      const asked = "ann delivered 2026-11-24T18:01:30.000Z";
       await expect.poll(async () => (await planned())[0]).toBe(asked);
       await store.delivery.stop();
       clock.time = new Date("2026-11-24T18:02:00.000Z");

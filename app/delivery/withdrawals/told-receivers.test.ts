@@ -60,6 +60,7 @@ describe.each(databaseKinds)("who is told of a stop, on %s", (kind) => {
     { state: "dead", attempts: 0, last_error: "unknown destination" },
     { state: "dropped", attempts: 1, last_error: "not shared: opted out" },
     { state: "dropped", attempts: 1, last_error: "returned" },
+    { state: "dropped", attempts: 3, last_error: "returned" },
   ])(
     "a receiver that never got the lead, or returned it, isn't: $last_error",
     async (ended) => {
@@ -135,6 +136,37 @@ describe.each(databaseKinds)("who is told of a stop, on %s", (kind) => {
       .execute();
     await shop.stop();
     expect(await shop.notices()).toMatchObject([{ destination: "ann" }]);
+  });
+
+  test("without alerts the firm's own mail is told of a stop that a program refused", async () => {
+    const crm = await startReceiver((response) =>
+      response.writeHead(410).end(),
+    );
+    const mail = await startMailServer();
+    const shop = await open({
+      destinations: [
+        webhook("crm", crm.url),
+        {
+          name: "inbox",
+          kind: "mail",
+          smtp: mail.url,
+          from: "site@firm.example",
+          to: ["intake@firm.example"],
+          ...onLoopback,
+        },
+      ],
+    });
+    await shop.change({ state: "delivered", attempts: 1 });
+    await shop.database
+      .deleteFrom("deliveries")
+      .where("destination", "=", "inbox")
+      .execute();
+    await shop.stop();
+    shop.begin();
+    await expect.poll(() => mail.emails.length).toBe(1);
+    expect(mail.emails[0]?.text).toContain(
+      "crm doesn't know that it must stop",
+    );
   });
 
   test("if nobody can be told, that is in the log as an error", async () => {

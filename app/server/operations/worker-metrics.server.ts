@@ -26,7 +26,8 @@ export function gatherMetrics() {
   });
   cluster.on("message", async (worker, message) => {
     const sent = workerMetrics.safeParse(message);
-    if (sent.success) latest.set(worker.id, sent.data.metrics);
+    if (sent.success && !worker.isDead())
+      latest.set(worker.id, sent.data.metrics);
     if (!metricsRequest.safeParse(message).success) return;
     const metrics = await all.clusterMetrics().then(
       async () => {

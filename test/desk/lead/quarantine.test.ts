@@ -96,10 +96,7 @@ describe.each(databaseKinds)("quarantine at the desk, on %s", (database) => {
     const queue = await readText(await own.visit("/", cookie));
     expect(queue).toContain(" · 10 min<");
     expect(await listUnclaimed(rows)).toMatchObject([
-      {
-        askedAt: new Date(afternoon),
-        since: new Date("2026-11-21T23:40:00.000Z"),
-      },
+      { since: new Date("2026-11-21T23:40:00.000Z") },
     ]);
   });
 });

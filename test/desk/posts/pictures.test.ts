@@ -28,7 +28,7 @@ describe.each(databaseKinds)("posts with pictures, on %s", (database) => {
       });
     };
     const nameless = await (await send(" ", bytes)).text();
-    expect(nameless).toContain("needed, for people who can&#x27;t see");
+    expect(nameless).toContain("required, for people who can&#x27;t see");
     const lie = await send("A road", Buffer.from("<svg/>"));
     expect(lie.status).toBe(422);
     const words = await lie.text();

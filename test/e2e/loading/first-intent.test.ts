@@ -59,7 +59,8 @@ test.each(["/", "/online-review"])(
   async (path) => {
     const page = await browser.openPage();
     await holdScripts(page);
-    await page.goto(site.url + path);
+    // The review's scripts, which are held, may begin before the page has loaded.
+    await page.goto(site.url + path, { waitUntil: "domcontentloaded" });
     const session = await page.context().newCDPSession(page);
     const { result } = await session.send("Runtime.evaluate", {
       expression: "window",
