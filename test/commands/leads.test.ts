@@ -68,8 +68,11 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
     const { code, out } = await leads("list", "--json");
     expect(code).toBe(0);
     const rows = readJsonLines(out);
-    expect(rows).toEqual(await store.leads.listLeads());
+    const stops = { do_not_call_since: null, do_not_text_since: null };
+    const leadRows = await store.leads.listLeads();
+    expect(rows).toEqual(leadRows.map((row) => ({ ...row, ...stops })));
     expect(rows[0]).toEqual({
+      ...stops,
       ...toAnswerColumns({}),
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       created_at: "2026-11-20T23:59:59.999Z",
