@@ -2,7 +2,11 @@ import { watchPhoneClicks } from "./attribution/phone-clicks.ts";
 import { recordEarlyInput } from "./forms/early-input.ts";
 import { hydrate } from "./shell/router/hydrate.tsx";
 
-window.addEventListener("app-ready", recordEarlyInput(), { once: true });
+// Before a press that waited is replayed, whose errors an edited field would clear.
+window.addEventListener("app-ready", recordEarlyInput(), {
+  once: true,
+  capture: true,
+});
 
 hydrate();
 

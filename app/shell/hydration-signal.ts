@@ -4,7 +4,7 @@ export function useHydrationSignal() {
   useEffect(() => {
     // After React's own work: replayed events may update the page at once.
     const timer = setTimeout(() =>
-      window.dispatchEvent(new Event("app-ready")),
+      document.dispatchEvent(new Event("app-ready", { bubbles: true })),
     );
     return () => clearTimeout(timer);
   }, []);

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { test } from "vitest";
 import { openBrowserForFile, visit } from "../../support/browser/browser.ts";
 import { openSiteForFile } from "../../support/site.ts";
@@ -57,17 +58,48 @@ test("Previous, pressed before the script loads, goes back", async () => {
     form.set("accidentDate", "2026-10-01");
     await fetch("/online-review", { method: "POST", body: form });
   });
+  const release = await holdScripts(page);
+  await page.goto(`${site.url}/online-review?step=2`, { waitUntil: "commit" });
+  await atStep(page, 2);
+  await scriptsStarted(page);
+  await page.getByRole("button", { name: "Previous" }).click();
+  release();
+  await atStep(page, 1);
+});
+
+test("Next, pressed before the script loads, shows what is wrong with the answers", async () => {
+  const page = await browser.openPage();
+  const release = await holdScripts(page);
+  await page.clock.setFixedTime(surveyTime);
+  await page.goto(`${site.url}/online-review`, { waitUntil: "commit" });
+  await page.getByLabel("When did it happen?").fill("2026-12-30");
+  await scriptsStarted(page);
+  // So that the browser doesn't submit the form meanwhile, on a machine however slow.
+  await page.evaluate(() => {
+    for (const form of document.forms) form.dataset.wait = "60000";
+  });
+  await next(page);
+  release();
+  await page
+    .getByText("Please enter a date that isn't in the future.", { exact: true })
+    .waitFor();
+  // What was entered early is counted by now, which must not clear the error.
+  await page.waitForTimeout(200);
+  await page.getByText("Please check these answers").waitFor();
+});
+
+async function holdScripts(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await promise;
     await route.continue();
   });
-  await page.goto(`${site.url}/online-review?step=2`, { waitUntil: "commit" });
-  await atStep(page, 2);
+  return resolve;
+}
+
+/** Resolves once a press waits for the scripts. */
+async function scriptsStarted(page: Page) {
   await page.waitForFunction(
     () => document.querySelector('script[type="deferred"]') === null,
   );
-  await page.getByRole("button", { name: "Previous" }).click();
-  resolve();
-  await atStep(page, 1);
-});
+}
