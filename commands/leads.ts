@@ -57,8 +57,8 @@ const help = `Lists, exports, releases, claims and erases leads.
   npm run leads -- phone-clicks [--since DAY] [--json]
   npm run leads -- qualification --file FILE
 
-  --json            one JSON object per line, with the table's column names and since when they must not be
-                    called or texted; times are in UTC
+  --json            one JSON object per line: the table's columns, do_not_call_since and do_not_text_since;
+                    times are in UTC
   --since DATE      only what came in from this day (2026-03-31) or time (2026-03-31T14:00) on, in the firm's time zone
   --source TEXT     only leads whose source contains this text (case-insensitive)
   --quarantined     only what looks like a bot's and is not delivered until released: leads and, without --json, callback
@@ -81,7 +81,8 @@ const help = `Lists, exports, releases, claims and erases leads.
   thread ID         everything that the sender of this lead or callback request sent within 30 days of each other
   callbacks         callback requests and their outcomes
   waiting           every lead, callback request and unfinished survey that nobody has claimed: name, phone, who must not
-                    be called, since when, who was asked, and who is asked next. Works without mail: use it when the mail server is down
+                    be called or texted, since when, who was asked, and who is asked next. Works without mail: use it
+                    when the mail server is down
   undelivered       messages that have not reached their destination, including dead ones: for whom, why, and the next try
   claim ID          records that the person named by --by will call; nobody else is asked
   reassign ID       gives the lead to the person named by --to; a contact of that name is notified
@@ -91,7 +92,7 @@ const help = `Lists, exports, releases, claims and erases leads.
                     do-not-call, release-quarantine, discard, join (--reference), split, send-again (--delivery).
                     A missing or wrong --outcome, --to STATUS or --delivery is answered with those that are possible
   dead              messages that failed for good, with the reason
-  redeliver         sends one of them again, or all of them and everything whose next attempt is over a minute away
+  redeliver         sends one of them again, or all of them and everything whose next attempt is over 90 seconds away
 
   --phone NUMBER    the person with this phone number, in any format
   --email ADDRESS   the person with this email, in any spelling

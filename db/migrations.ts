@@ -96,10 +96,7 @@ export const migrations: Record<string, Migration> = {
   "047-draft-bases": addDraftBases,
 };
 
-/** Any number that nothing else locks. */
-const migrating = 4_701_331;
-
-/** Returns the migrations that ran. Several copies may start at once: the first to get the write lock migrates. */
+/** Returns the migrations that ran. Several copies may start at once: the first to get the lock migrates. */
 export async function migrate(database: Kysely<Database>): Promise<string[]> {
   const known = await migratorOf(database).getMigrations();
   // No lock when up to date: a command may read while the site writes.
@@ -108,14 +105,18 @@ export async function migrate(database: Kysely<Database>): Promise<string[]> {
   return database.connection().execute(async (connection) => {
     // Large tables, or a wait for another copy that migrates them, may take minutes.
     await sql`set statement_timeout = 0`.execute(connection);
-    // One copy at a time runs them all: two would interleave.
-    await sql`select pg_advisory_lock(${migrating})`.execute(connection);
+    // One copy runs them all: two that interleave would fail.
+    await sql`select pg_advisory_lock(hashtextextended('migrations', 0))`.execute(
+      connection,
+    );
     await sql`set lock_timeout = '1s'`.execute(connection);
     try {
       return await runOnPostgres(connection);
     } finally {
       await sql`reset lock_timeout`.execute(connection);
-      await sql`select pg_advisory_unlock(${migrating})`.execute(connection);
+      await sql`select pg_advisory_unlock(hashtextextended('migrations', 0))`.execute(
+        connection,
+      );
       await sql`reset statement_timeout`.execute(connection);
     }
   });

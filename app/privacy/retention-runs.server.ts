@@ -10,9 +10,9 @@ const suspectedClock = 4;
 
 /**
  * A clock that is years ahead at boot would make every lead look expired. One that is over a week later than at the
- * last run is trusted once it has been so for a day.
+ * last run is trusted once it has been so for a day. Resolves to whether it is trusted, and saves what it found.
  */
-export async function trustsClock(
+export async function checkClock(
   database: Kysely<Database>,
   now: Date,
 ): Promise<boolean> {

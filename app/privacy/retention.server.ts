@@ -12,7 +12,7 @@ import {
   type DeleteBatch,
 } from "./expired-rows.server.ts";
 import type { RetentionPeriods } from "./retention-periods.ts";
-import { noteFirstRun, noteRun, trustsClock } from "./retention-runs.server.ts";
+import { checkClock, noteFirstRun, noteRun } from "./retention-runs.server.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface Services {
@@ -26,8 +26,8 @@ const unusedUploadDays = 7;
 const pauseMs = 20;
 
 /**
- * Resolves to how many of each kind were deleted. Each batch is a transaction, so copies may purge at once. A kind that
- * can't be deleted doesn't keep the others.
+ * Resolves to how many of each kind were deleted. Each batch is a transaction, so copies may purge at once. If one kind
+ * can't be deleted, the others still are.
  */
 export async function purge(
   {
@@ -89,8 +89,8 @@ export function startPurging(services: Services): () => Promise<void> {
 export async function runRetention(services: Services, signal?: AbortSignal) {
   const { intake, log } = services;
   const now = services.now();
-  if (!(await trustsClock(intake, now))) {
-    log.error("data retention waits: the clock jumped ahead");
+  if (!(await checkClock(intake, now))) {
+    log.error("data retention skipped: clock jumped ahead");
     return;
   }
   await noteFirstRun(intake, now);

@@ -295,7 +295,7 @@ describe.each(databaseKinds)("dependent rows and the purge, on %s", (kind) => {
     expect(await namesOf()).toEqual(["New"]);
   });
 
-  test("one kind of row that can't be deleted doesn't keep the others, and the run fails", async () => {
+  test("if one kind of row can't be deleted, the others still are, and the run fails", async () => {
     await send("Old", before(48 * hour + 1));
     const { schema } = site.database;
     await schema.alterTable("consent_details").renameTo("away").execute();

@@ -65,12 +65,12 @@ function keepListening(
   const listen = () => server.listen({ port: desk.port, host: desk.host });
   server.on("error", (error: Error & { code?: string }) => {
     if (server.listening) {
-      return log.error({ err: error }, "desk connection failed");
+      return log.error({ err: error }, "desk server error");
     }
     retry = setTimeout(() => server.listening || listen(), retryMs);
     if (health.raised.has(warning)) return;
     health.raised.add(warning);
-    log.error({ err: error }, "the desk is not running");
+    log.error({ err: error }, "desk not listening");
     printLine(
       error.code === "EADDRINUSE"
         ? `DESK_PORT: ${desk.port} is taken, so the desk is not running. Free it, or set DESK_PORT to another number, or to off.`

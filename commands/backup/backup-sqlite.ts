@@ -34,7 +34,7 @@ async function requireSpace(target: string, needed: number) {
     Math.ceil(bytes / 1_000_000),
   );
   throw new CommandError(
-    `Backup failed: it needs ${neededMb} MB of disk space, with MIN_FREE_DISK_MB, and ${freeMb} MB are free. Delete old backups and releases.`,
+    `Backup failed: it needs ${neededMb} MB of free disk space, including MIN_FREE_DISK_MB, and only ${freeMb} MB are free. Delete old backups and releases.`,
   );
 }
 

@@ -4,7 +4,7 @@ import { listSuppressions } from "../../app/consent/suppressions/suppressions.se
 import { referenceOf } from "../../app/forms/reference.ts";
 import type { Database } from "../../db/schema.ts";
 
-export type Stopped = "calls" | "texts" | "sharing";
+type Stopped = "calls" | "texts" | "sharing";
 
 type Stop = { contact: string | null; at: string | null; askedBy?: string };
 
@@ -27,7 +27,7 @@ export async function printStopped(
     process.stderr.write(
       askedBy
         ? `${referenceOf(askedBy)} has no number: mark it "Do not call" yourself.\n`
-        : "One was erased since.\n",
+        : "A number was erased since and is not listed: erase it again.\n",
     );
   }
 }

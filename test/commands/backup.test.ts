@@ -128,7 +128,7 @@ describe("SQLite", () => {
     });
     expect(code).toBe(1);
     expect(err).toMatch(
-      /^Backup failed: it needs 10000\d\d MB of disk space, with MIN_FREE_DISK_MB, and \d+ MB are free\./,
+      /^Backup failed: it needs 10000\d\d MB of free disk space, including MIN_FREE_DISK_MB, and only \d+ MB are free\./,
     );
     expect(await readdir(folder)).toEqual([]);
   });

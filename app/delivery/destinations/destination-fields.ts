@@ -52,7 +52,7 @@ export const fieldMap = z
   )
   .meta({
     label: "Fields",
-    help: 'Field names at the receiver, and texts such as "{firstName} {lastName}". Have one with {summary}: without it, the phone number of anyone who stopped calls or texts is left out.',
+    help: 'Field names at the receiver, and texts such as "{firstName} {lastName}". Include {summary} in one of them. Otherwise, the phone number is left out for anyone who stopped calls or texts.',
   });
 
 export const named = {
@@ -64,7 +64,7 @@ export const named = {
     )
     .meta({
       label: "Name",
-      help: "For example, Intake mail. Messages waiting to be sent go to the destination with this name, and so does the word that someone stopped calls: once it has had leads, keep its name.",
+      help: "For example, Intake mail. Waiting messages go to the destination with this name. So do notices that someone stopped calls or texts, so do not rename it once it has received leads.",
     }),
 };
 

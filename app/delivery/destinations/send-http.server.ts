@@ -14,7 +14,7 @@ export type HttpRequest = {
   allowsPrivate: boolean;
 };
 
-/** Uses a body only of 409 and 422. Follows no redirects, which could lead to a private address. */
+/** Reads the body only of a 409 or 422. Follows no redirects, which could lead to a private address. */
 export async function sendHttp(
   request: HttpRequest,
   now: () => Date,

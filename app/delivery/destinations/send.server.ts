@@ -63,7 +63,7 @@ export async function sendTo(
   const mail = mailOf(message, new URL(siteUrl).hostname, palette?.());
   const { to } = destination;
   const unsent: string[] = recipients ? JSON.parse(recipients) : to;
-  // A refused address that was corrected is new to us: rather twice to all than never to that one.
+  // If a refused address was corrected, send to all: better twice to some than never to that one.
   const isKnown = unsent.every((address) => to.includes(address));
   return sendMail(destination, isKnown ? unsent : to, mail, signal);
 }

@@ -29,7 +29,7 @@ export function buildDeliveryAlert(
     type: event,
     time,
     title: isStop
-      ? `${destination} doesn't know that it must stop contacting ${reference}`
+      ? `${destination} hasn't been told to stop contacting ${reference}`
       : isDead
         ? `A lead couldn't be delivered to ${destination}`
         : `Leads aren't reaching ${destination}`,

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { isSameName } from "../../leads/events/lead-event.ts";
-import { listNoticeReceivers } from "../destinations/plan/plan.ts";
+import { listNoticeDestinations } from "../destinations/plan/plan.ts";
 import {
   type Delivery,
   type Subject,
@@ -68,8 +68,8 @@ function alertUnreadText(
   transaction: Transaction<Database>,
   now: Date,
 ) {
-  const names = listNoticeReceivers(plan).map(({ name }) => name);
-  if (names.length === 0) log.error("nobody to tell of a text message");
+  const names = listNoticeDestinations(plan).map(({ name }) => name);
+  if (names.length === 0) log.error("unread text has no recipient");
   return insertTextAlerts(transaction, names, now);
 }
 

@@ -8,7 +8,7 @@ import {
   type DeliveryPlan,
   listAllDestinations,
   listDestinationNames,
-  listNoticeReceivers,
+  listNoticeDestinations,
 } from "../destinations/plan/plan.ts";
 import { createSend } from "../destinations/send.server.ts";
 import { withdrawnEvent } from "../messages/first-delivery.ts";
@@ -129,7 +129,7 @@ function startWorker(
     listNames: () => listDestinationNames(plan),
     listDestinations: () => listAllDestinations(plan),
     listAlerts: ({ event, destination }) =>
-      (event === withdrawnEvent ? listNoticeReceivers(plan) : plan.alerts)
+      (event === withdrawnEvent ? listNoticeDestinations(plan) : plan.alerts)
         .map(({ name }) => name)
         .filter((name) => name !== destination),
     send: createSend({

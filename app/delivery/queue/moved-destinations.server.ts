@@ -22,7 +22,7 @@ export function createMoveWatch({ writes, listDestinations, log }: Tools) {
       await resumeDestinations(writes, moved);
       known = current;
     } catch (error) {
-      log.error({ err: error, moved }, "pause of moved destination not ended");
+      log.error({ err: error, moved }, "destination pause not cleared");
     }
   };
 }

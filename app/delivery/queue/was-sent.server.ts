@@ -6,7 +6,7 @@ type Row = ExpressionBuilder<Database, "deliveries">;
 
 /** Its receiver has the lead, or may have it: the response to a failed attempt may have been lost. */
 export function mayHaveArrived(row: Row) {
-  const isKept = row.or([
+  const isNotReturned = row.or([
     row("last_error", "is", null),
     row.not(wasReturned(row)),
   ]);
@@ -15,10 +15,10 @@ export function mayHaveArrived(row: Row) {
     row.and([
       row("state", "in", ["waiting", "dead"]),
       row("attempts", ">", 0),
-      isKept,
+      isNotReturned,
     ]),
-    // The last attempt of a dropped one was given up before sending.
-    row.and([row("attempts", ">", 1), isKept]),
+    // A dropped delivery's last attempt was counted, but not sent.
+    row.and([row("attempts", ">", 1), isNotReturned]),
     wasPartlySent(row),
   ]);
 }

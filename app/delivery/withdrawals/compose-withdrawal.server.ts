@@ -5,7 +5,7 @@ import type { Destination } from "../destinations/destination.ts";
 import type { AttemptOutcome } from "../destinations/outcome.ts";
 import {
   type DeliveryPlan,
-  listNoticeReceivers,
+  listNoticeDestinations,
 } from "../destinations/plan/plan.ts";
 import type { Message } from "../messages/message.ts";
 import { findOptOuts } from "../messages/subjects/contact-history.server.ts";
@@ -82,7 +82,7 @@ async function hasLead(
   delivery: Delivery,
 ): Promise<boolean> {
   const { subject_id, destination } = delivery;
-  if (listNoticeReceivers(plan).some(({ name }) => name === destination)) {
+  if (listNoticeDestinations(plan).some(({ name }) => name === destination)) {
     return true;
   }
   const sent = await selectSent(database, [subject_id])

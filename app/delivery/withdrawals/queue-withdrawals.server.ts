@@ -11,7 +11,7 @@ import { minute } from "../../server/durations.ts";
 import type { Destination } from "../destinations/destination.ts";
 import {
   type DeliveryPlan,
-  listNoticeReceivers,
+  listNoticeDestinations,
 } from "../destinations/plan/plan.ts";
 import { createdEvents, withdrawnEvent } from "../messages/first-delivery.ts";
 import {
@@ -155,12 +155,12 @@ export async function queueWithdrawals(
   const names = [...plan.destinations, ...plan.contactDestinations]
     .filter(supportsWithdrawals)
     .map(({ name }) => name);
-  const others = listNoticeReceivers(plan);
+  const others = listNoticeDestinations(plan);
   const told = recipients.flatMap((recipient) => {
     const { subject_id: subject, destination } = recipient;
     if (names.includes(destination)) return recipient;
     if (others.length === 0) {
-      log.error({ subject, destination }, "nobody to tell of a withdrawal");
+      log.error({ subject, destination }, "withdrawal has no recipient");
     }
     return others.map(({ name }) => ({ ...recipient, destination: name }));
   });

@@ -83,7 +83,7 @@ describe.each(databaseKinds)("who is told of a stop, on %s", (kind) => {
     await expect.poll(shop.notices).toMatchObject([{ state: "delivered" }]);
   });
 
-  test("without alerts the firm's own mail is told what a program of leads can't be, and of texts", async () => {
+  test("without alerts the firm's own mail is told what a CRM can't be, and of unread texts", async () => {
     const clio = await startReceiver();
     const mail = await startMailServer();
     const shop = await open({
@@ -138,7 +138,7 @@ describe.each(databaseKinds)("who is told of a stop, on %s", (kind) => {
     expect(await shop.notices()).toMatchObject([{ destination: "ann" }]);
   });
 
-  test("without alerts the firm's own mail is told of a stop that a program refused", async () => {
+  test("without alerts the firm's own mail is told of a stop that a CRM rejected", async () => {
     const crm = await startReceiver((response) =>
       response.writeHead(410).end(),
     );
@@ -164,9 +164,7 @@ describe.each(databaseKinds)("who is told of a stop, on %s", (kind) => {
     await shop.stop();
     shop.begin();
     await expect.poll(() => mail.emails.length).toBe(1);
-    expect(mail.emails[0]?.text).toContain(
-      "crm doesn't know that it must stop",
-    );
+    expect(mail.emails[0]?.text).toContain("crm hasn't been told to stop");
   });
 
   test("if nobody can be told, that is in the log as an error", async () => {
@@ -181,13 +179,13 @@ describe.each(databaseKinds)("who is told of a stop, on %s", (kind) => {
     expect(lines).toEqual([
       [
         { subject: shop.id, destination: "Clio" },
-        "nobody to tell of a withdrawal",
+        "withdrawal has no recipient",
       ],
-      ["nobody to tell of a text message"],
+      ["unread text has no recipient"],
     ]);
   });
 
-  test("a destination that became a program of leads gets no update or notice, and alerts get the notice", async () => {
+  test("a destination that became a CRM gets no update or notice, and alerts get the notice", async () => {
     const [clio, operator] = [await startReceiver(), await startReceiver()];
     const shop = await open({
       destinations: [
@@ -230,11 +228,14 @@ describe.each(databaseKinds)("who is told of a stop, on %s", (kind) => {
     await expect
       .poll(sent)
       .toMatchObject([{ type: "consent.withdrawn", data: { id: shop.id } }]);
-    const unsent = (await shop.rows()).filter(
-      ({ destination, event }) =>
-        destination === "crm" && event !== "lead.created",
-    );
-    expect(unsent).toMatchObject([{ state: "dropped" }, { state: "dropped" }]);
+    const unsent = async () =>
+      (await shop.rows()).filter(
+        ({ destination, event }) =>
+          destination === "crm" && event !== "lead.created",
+      );
+    await expect
+      .poll(unsent)
+      .toMatchObject([{ state: "dropped" }, { state: "dropped" }]);
     expect(clio.requests).toEqual([]);
   });
 });

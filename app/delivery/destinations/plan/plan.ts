@@ -152,7 +152,7 @@ export function checkRouting(
 }
 
 /** Who is told what concerns people rather than programs: alerts or, without any, the firm's own mail and chats, or contacts. */
-export function listNoticeReceivers({
+export function listNoticeDestinations({
   destinations,
   alerts,
   contactDestinations,
