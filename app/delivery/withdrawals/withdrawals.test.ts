@@ -320,9 +320,12 @@ describe.each(databaseKinds)("a withdrawal, on %s", (database) => {
   });
 
   test("waits for the lead itself, and isn't told once calls and texts are allowed again", async () => {
-    const receiver = await startReceiver((answer) =>
-      answer.writeHead(500).end(),
-    );
+    const { promise: attempted, resolve: failAttempt } =
+      Promise.withResolvers<void>();
+    const receiver = await startReceiver(async (answer) => {
+      await attempted;
+      answer.writeHead(500).end();
+    });
     const site = await openSiteWith(
       { destinations: [webhook("hook", receiver.url)] },
       { database, now: noon },
@@ -343,8 +346,6 @@ describe.each(databaseKinds)("a withdrawal, on %s", (database) => {
       site.now(),
       consentWithoutForm("text message"),
     );
-    receiver.answer = (answer) => answer.end();
-    site.setTime("2026-11-21T18:10:00.000Z");
     const states = async () =>
       site.services.database
         .selectFrom("deliveries")
@@ -352,6 +353,15 @@ describe.each(databaseKinds)("a withdrawal, on %s", (database) => {
         .orderBy("created_at")
         .orderBy("event", "desc")
         .execute();
+    receiver.answer = (answer) => answer.end();
+    failAttempt();
+    await expect
+      .poll(states)
+      .toMatchObject([
+        { last_error: expect.stringContaining("500") },
+        { last_error: null },
+      ]);
+    site.setTime("2026-11-21T18:10:00.000Z");
     await expect.poll(states).toMatchObject([
       { event: "lead.created", state: "delivered" },
       {
