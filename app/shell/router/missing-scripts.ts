@@ -5,6 +5,8 @@ export function replaceReloads(router: DataRouter) {
   if (!("navigation" in window)) return;
   window.navigation.addEventListener("navigate", (event) => {
     if (event.navigationType !== "reload" || event.userInitiated) return;
+    // Back was pressed before the router had loaded: the reload shows its page.
+    if (!router.state.initialized) return;
     const { location } = router.state.navigation;
     const target = location && new URL(createPath(location), origin).href;
     // Back has changed the address already: the reload loads its page.

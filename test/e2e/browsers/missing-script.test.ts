@@ -141,20 +141,31 @@ test("focusing a link keeps the typed values where its page's script is from an 
   expect(documents).toEqual([`${site.url}/blog`]);
 });
 
-test("Back loads a document where the page's script is from an older build", async () => {
-  const page = await browser.openPage({
-    expectedErrors: /status of 404|reloading page|dynamically imported/,
-  });
-  await visit(page, site.url);
-  const to = page.getByRole("contentinfo").getByRole("link");
-  await to.filter({ hasText: "Locations" }).click();
-  await page.waitForURL("**/locations");
-  await visit(page, page.url());
-  await page.waitForLoadState("networkidle");
-  await page.route(/\/assets\/landing-page.*\.js/, missing);
-  await page.evaluate(() => history.back());
-  await page.getByLabel("Full name").waitFor();
-});
+test.each(["has loaded", "is still loading"])(
+  "Back loads a document where the page's script is from an older build and the router %s",
+  async (state) => {
+    const page = await browser.openPage({
+      expectedErrors: /status of 404|reloading page|dynamically imported/,
+    });
+    await visit(page, site.url);
+    const to = page.getByRole("contentinfo").getByRole("link");
+    await to.filter({ hasText: "Locations" }).click();
+    await page.waitForURL("**/locations");
+    const wentBack = Promise.withResolvers<void>();
+    await page.route(/\/assets\/late-router.*\.js/, async (route) => {
+      await wentBack.promise;
+      await route.continue();
+    });
+    if (state === "has loaded") wentBack.resolve();
+    await visit(page, page.url());
+    if (state === "has loaded") await page.waitForLoadState("networkidle");
+    await page.route(/\/assets\/landing-page.*\.js/, missing);
+    await page.evaluate(() => history.back());
+    await page.waitForURL(`${site.url}/`);
+    wentBack.resolve();
+    await page.getByLabel("Full name").waitFor();
+  },
+);
 
 test("a message is sent where other pages' scripts are from an older build", async () => {
   const page = await browser.openPage();
