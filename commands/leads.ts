@@ -14,13 +14,14 @@ import {
   UsageError,
   unknownCommand,
 } from "./command.ts";
-import { describeEach, toJsonLines } from "./leads/background.ts";
 import { listCallbacks } from "./leads/callbacks.ts";
 import { change, release } from "./leads/change.ts";
 import { claim, reassign, unclaim } from "./leads/claims.ts";
 import { dead, redeliver } from "./leads/dead-letters.ts";
+import { describeEach } from "./leads/describe.ts";
 import { erase } from "./leads/erase.ts";
 import { exportLeads, listExports } from "./leads/export.ts";
+import { toJsonLines } from "./leads/json-lines.ts";
 import { leadAsText } from "./leads/lead-text.ts";
 import { writePerson } from "./leads/person.ts";
 import { phoneClicks } from "./leads/phone-clicks.ts";

@@ -10,7 +10,7 @@ import { findInRows } from "./stored-traces.server.ts";
 test.runIf(hasPostgres)(
   "on PostgreSQL the search may take longer than a query of the site",
   async () => {
-    const { url, remove } = await copyDatabase("postgres");
+    const { url, remove } = await copyDatabase("postgres", "tables");
     const settings = { kind: "postgres", url } as const;
     const database = await openDatabase(settings, undefined, 1);
     onTestFinished(async () => {

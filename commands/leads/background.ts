@@ -24,7 +24,6 @@ import {
   findThreads,
   type Thread,
 } from "../../app/leads/threads/threads.server.ts";
-import { chunksOf } from "../../app/server/database/chunks-of.ts";
 import type { Database } from "../../db/schema.ts";
 
 export type Background = {
@@ -36,43 +35,7 @@ export type Background = {
   routes: readonly StoredRoute[];
 };
 
-type SentForm = { id: string; phone: string; email?: string | null };
-
-/** Looked up in parts, because a query has a limited number of parameters. */
-export async function describeEach<Sent extends SentForm>(
-  database: Kysely<Database>,
-  sent: readonly Sent[],
-  describe: (one: Sent, background: Background) => string,
-): Promise<string[]> {
-  const texts: string[] = [];
-  for (const some of chunksOf(sent)) {
-    const backgroundOf = await readBackgrounds(database, some);
-    texts.push(...some.map((one) => describe(one, backgroundOf(one.id))));
-  }
-  return texts;
-}
-
-/** With the stops of each. */
-export async function toJsonLines<Row extends { id: string }>(
-  database: Kysely<Database>,
-  rows: readonly Row[],
-  phoneOf: (row: Row) => string,
-): Promise<string> {
-  const lines: string[] = [];
-  for (const some of chunksOf(rows)) {
-    const phones = some.map((row) => ({ id: row.id, phone: phoneOf(row) }));
-    const stops = await findStops(database, phones);
-    for (const row of some) {
-      const { calls, texts } = stops.get(row.id) ?? {};
-      const stopped = {
-        do_not_call_since: calls ?? null,
-        do_not_text_since: texts ?? null,
-      };
-      lines.push(`${JSON.stringify({ ...row, ...stopped })}\n`);
-    }
-  }
-  return lines.join("");
-}
+export type SentForm = { id: string; phone: string; email?: string | null };
 
 export async function readBackgrounds(
   database: Kysely<Database>,

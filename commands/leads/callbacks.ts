@@ -5,8 +5,8 @@ import {
   readOptionalTime,
   readTimeZone,
 } from "../command.ts";
-import { toJsonLines } from "./background.ts";
-import { describeCallbacks } from "./quarantined.ts";
+import { describeCallbacks } from "./describe.ts";
+import { toJsonLines } from "./json-lines.ts";
 
 export async function listCallbacks(args: string[]) {
   const { values } = parseArgs({

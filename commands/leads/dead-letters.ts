@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { listDestinationNames } from "../../app/delivery/destinations/plan/plan.ts";
 import {
-  countGone,
-  type GoneDeliveries,
+  countOrphans,
+  type OrphanCount,
   redeliver as requeue,
 } from "../../app/delivery/queue/dead-letters.server.ts";
 import { listDead } from "../../app/delivery/queue/delivery-lists.server.ts";
@@ -52,13 +52,15 @@ export async function redeliver(args: string[]) {
   const { database, settings } = await openCommandDatabase();
   const { plan } = await readCurrentDelivery(database, settings);
   const known = listDestinationNames(plan);
-  const gone = (await countGone(database, id, known)).map(describeGone);
+  const orphans = (await countOrphans(database, id, known)).map(
+    describeOrphans,
+  );
   const count = await database.transaction().execute(async (transaction) => {
     await lockEvents(transaction);
     const messages = await requeue(transaction, id, known, new Date());
     if (messages === 0 && id !== undefined) {
       throw new CommandError(
-        gone[0] ?? `no delivery ${id} failed for good or was delivered`,
+        orphans[0] ?? `no delivery ${id} failed for good or was delivered`,
       );
     }
     const data = { what: id ?? "everything", messages };
@@ -66,10 +68,10 @@ export async function redeliver(args: string[]) {
     return messages;
   });
   const words = `${countOf(count, "delivery", "deliveries")} will be tried again as soon as the site runs.`;
-  process.stdout.write([words, ...gone].map((line) => `${line}\n`).join(""));
+  process.stdout.write([words, ...orphans].map((line) => `${line}\n`).join(""));
 }
 
-function describeGone({ destination, count }: GoneDeliveries) {
+function describeOrphans({ destination, count }: OrphanCount) {
   const what = countOf(count, "delivery stays", "deliveries stay");
   return `${what}: ${destination} isn't in the plan anymore. To send the leads to another destination: npm run deliveries -- replay --to NAME --since DATE`;
 }

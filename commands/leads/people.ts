@@ -8,7 +8,6 @@ import {
   type ContactDetails,
   findContactDetails,
 } from "../../app/delivery/messages/subjects/contact-details.server.ts";
-import { chunksOf } from "../../app/server/database/chunks-of.ts";
 import type { Database } from "../../db/schema.ts";
 import { personAsText } from "./lead-text.ts";
 
@@ -20,12 +19,10 @@ export async function describePeople(
 ): Promise<Map<string, { lines: string[]; mustNotCall: boolean }>> {
   const people = await findContactDetails(database, ids);
   const described: Awaited<ReturnType<typeof describePeople>> = new Map();
-  for (const some of chunksOf([...people])) {
-    const phones = some.map(([id, { phone }]) => ({ id, phone }));
-    const stops = await findStops(database, phones);
-    for (const [id, person] of some) {
-      described.set(id, describePerson(person, stops.get(id), format));
-    }
+  const phones = [...people].map(([id, { phone }]) => ({ id, phone }));
+  const stops = await findStops(database, phones);
+  for (const [id, person] of people) {
+    described.set(id, describePerson(person, stops.get(id), format));
   }
   return described;
 }

@@ -1,12 +1,9 @@
 import type { Kysely } from "kysely";
-import type { CallbackRequest } from "../../app/callback/callback-request.ts";
 import { createCallbackStore } from "../../app/callback/callback-store.server.ts";
 import { selectQuarantined } from "../../app/leads/lead-store.server.ts";
 import { createPartialStore } from "../../app/survey/unfinished/partial-store.server.ts";
-import type { PartialSurvey } from "../../app/survey/unfinished/partial-survey.ts";
 import type { Database } from "../../db/schema.ts";
-import { describeEach } from "./background.ts";
-import { callbackAsText, partialAsText } from "./lead-text.ts";
+import { describeCallbacks, describePartials } from "./describe.ts";
 
 export async function describeOtherQuarantined(
   database: Kysely<Database>,
@@ -31,32 +28,4 @@ export async function describeOtherQuarantined(
       timeZone,
     )),
   ];
-}
-
-export function describeCallbacks(
-  database: Kysely<Database>,
-  requests: readonly CallbackRequest[],
-  timeZone: string,
-) {
-  const sent = requests.map((one) => ({
-    ...one,
-    phone: one.lead_phone_number,
-  }));
-  return describeEach(database, sent, (request, background) =>
-    callbackAsText(request, timeZone, background),
-  );
-}
-
-export function describePartials(
-  database: Kysely<Database>,
-  partials: readonly PartialSurvey[],
-  timeZone: string,
-) {
-  const sent = partials.map((partial) => {
-    const { phone = "", email } = partial.answers;
-    return { ...partial, phone, email };
-  });
-  return describeEach(database, sent, (partial, background) =>
-    partialAsText(partial, timeZone, background),
-  );
 }

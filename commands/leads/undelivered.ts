@@ -26,8 +26,8 @@ export async function undelivered(args: string[]) {
     format,
   );
   const lines = rows.map((row) => {
-    const isStop = row.event === withdrawnEvent;
-    const person = isStop ? undefined : people.get(row.subject_id);
+    const isWithdrawal = row.event === withdrawnEvent;
+    const person = isWithdrawal ? undefined : people.get(row.subject_id);
     const paused = pauses.get(row.destination) ?? "";
     const nextAt = paused > row.next_at ? paused : row.next_at;
     const reason = paused

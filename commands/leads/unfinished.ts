@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { createPartialStore } from "../../app/survey/unfinished/partial-store.server.ts";
 import type { PartialSurvey } from "../../app/survey/unfinished/partial-survey.ts";
 import { openCommandDatabase, readTimeZone } from "../command.ts";
-import { toJsonLines } from "./background.ts";
-import { describePartials } from "./quarantined.ts";
+import { describePartials } from "./describe.ts";
+import { toJsonLines } from "./json-lines.ts";
 
 export async function listUnfinished(args: string[]) {
   const { values } = parseArgs({

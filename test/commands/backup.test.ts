@@ -93,7 +93,7 @@ describe("SQLite", () => {
   });
 
   test("without a file name it is named by the time, in backups/", async () => {
-    const { url, remove } = await copyDatabase("sqlite");
+    const { url, remove } = await copyDatabase("sqlite", "tables");
     onTestFinished(remove);
     const { code, out } = await runCommand(["commands/backup.ts"], {
       DATABASE_URL: url,
@@ -106,7 +106,7 @@ describe("SQLite", () => {
   });
 
   test("an existing file is never overwritten", async () => {
-    const { url, remove } = await copyDatabase("sqlite");
+    const { url, remove } = await copyDatabase("sqlite", "tables");
     onTestFinished(remove);
     const file = join(folder, "mine.txt");
     await writeFile(file, "mine");
@@ -120,7 +120,7 @@ describe("SQLite", () => {
   });
 
   test("a backup that would leave the site too little disk space is not begun", async () => {
-    const { url, remove } = await copyDatabase("sqlite");
+    const { url, remove } = await copyDatabase("sqlite", "tables");
     onTestFinished(remove);
     const { code, err } = await backUp(join(folder, "one.db"), {
       DATABASE_URL: url,
@@ -134,7 +134,7 @@ describe("SQLite", () => {
   });
 
   test("a damaged database is not backed up, and the command says so", async () => {
-    const { url, remove } = await copyDatabase("sqlite");
+    const { url, remove } = await copyDatabase("sqlite", "tables");
     onTestFinished(remove);
     const path = url.slice("file:".length);
     const bytes = await readFile(path);

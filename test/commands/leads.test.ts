@@ -244,7 +244,10 @@ describe("npm run leads with invalid arguments", () => {
   });
 
   test("without leads it says so, and --json prints nothing", async () => {
-    const { url: DATABASE_URL, remove } = await copyDatabase("sqlite");
+    const { url: DATABASE_URL, remove } = await copyDatabase(
+      "sqlite",
+      "tables",
+    );
     const words = ["commands/leads.ts", "list"] as const;
     const empty = await runNode(words, { DATABASE_URL });
     const json = await runCommand([...words, "--json"], { DATABASE_URL });

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 async function openFile() {
-  const { url, remove } = await copyDatabase("sqlite");
+  const { url, remove } = await copyDatabase("sqlite", "tables");
   onTestFinished(remove);
   return url;
 }

@@ -24,7 +24,7 @@ const message = {
 
 describe("SQLite in a thread of its own", () => {
   async function open() {
-    const { url, remove } = await copyDatabase("sqlite");
+    const { url, remove } = await copyDatabase("sqlite", "tables");
     const settings = testSettings({ DATABASE_URL: url }).database;
     const database = await openDatabase(inSeparateThread(settings));
     onTestFinished(async () => {

@@ -54,7 +54,7 @@ export async function openSite({
   /** Overrides the sample operator's fields (on https: the live operator's). */
   operator?: Partial<OperatorFields>;
 } = {}) {
-  const store = await copyDatabase(database, now);
+  const store = await copyDatabase(database, "posts");
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const given = testSettings({
@@ -215,7 +215,7 @@ export async function openStore(
   kind: DatabaseKind,
   settings: Record<string, string> = {},
 ) {
-  const store = await copyDatabase(kind);
+  const store = await copyDatabase(kind, "tables");
   const services: Services = await openServices(
     testSettings({ DATABASE_URL: store.url, CALLS: "off", ...settings }),
     createLog("silent"),

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database, SuppressionsTable } from "../../../db/schema.ts";
 import { listPossibleNumbers } from "../../forms/phone/phones-in-text.ts";
 import { parseNumbers } from "../../forms/phone/typed-numbers.ts";
+import { chunksOf } from "../../server/database/chunks-of.ts";
 import { getContactHasher } from "./contact-hash.server.ts";
 
 export type Suppression = {
@@ -150,18 +151,18 @@ async function findByKeys(
   const found = new Map<string, Suppression>();
   if (keys.size === 0) return found;
   const hashOf = await getContactHasher(database);
-  const hashes = new Map(
-    [...keys].map(([name, own]) => [name, own.map(hashOf)]),
-  );
-  const rows = await database
-    .selectFrom("suppressions")
-    .selectAll()
-    .where("number_hash", "in", ["", ...[...hashes.values()].flat()])
-    .execute();
-  const byHash = new Map(rows.map((row) => [row.number_hash, row]));
-  for (const [name, own] of hashes) {
-    const theirs = own.flatMap((hash) => byHash.get(hash) ?? []);
-    if (theirs.length > 0) found.set(name, merge(theirs));
+  for (const some of chunksOf([...keys])) {
+    const hashes = new Map(some.map(([name, own]) => [name, own.map(hashOf)]));
+    const rows = await database
+      .selectFrom("suppressions")
+      .selectAll()
+      .where("number_hash", "in", ["", ...[...hashes.values()].flat()])
+      .execute();
+    const byHash = new Map(rows.map((row) => [row.number_hash, row]));
+    for (const [name, own] of hashes) {
+      const theirs = own.flatMap((hash) => byHash.get(hash) ?? []);
+      if (theirs.length > 0) found.set(name, merge(theirs));
+    }
   }
   return found;
 }

@@ -21,18 +21,19 @@ export function buildDeliveryAlert(
 ): Message {
   const { destination, attempts, last_error } = failed;
   const isDead = event === "delivery.dead";
-  const isStop = failed.event === withdrawnEvent;
+  const isWithdrawal = failed.event === withdrawnEvent;
   const reference = referenceOf(failed.subject_id);
   const time = new Date(created_at);
+  const { title, whatToDo } = isWithdrawal
+    ? describeFailedWithdrawal(failed, isDead)
+    : isDead
+      ? describeDead(failed)
+      : describeFailing(failed);
   return {
     id,
     type: event,
     time,
-    title: isStop
-      ? `${destination} hasn't been told to stop contacting ${reference}`
-      : isDead
-        ? `A lead couldn't be delivered to ${destination}`
-        : `Leads aren't reaching ${destination}`,
+    title,
     urgent: [],
     dial: undefined,
     story: undefined,
@@ -45,19 +46,12 @@ export function buildDeliveryAlert(
         label: "Since",
         value: formatDateTime(failed.created_at, timeZone),
       },
-      {
-        label: "What to do",
-        value: isStop
-          ? `Tell them yourself: ${reference} asked us to stop. npm run consent -- show ${failed.subject_id} says from what. ${isDead ? "The site won't try again." : "The site keeps trying for about three days."}`
-          : isDead
-            ? howToResend(failed)
-            : whileFailing,
-      },
+      { label: "What to do", value: whatToDo },
     ],
     data: {
       destination,
       event: failed.event,
-      reference: isStop ? reference : null,
+      reference: isWithdrawal ? reference : null,
       reason: last_error,
       attempts,
       deliveryId: failed.id,
@@ -65,15 +59,37 @@ export function buildDeliveryAlert(
   };
 }
 
-const whileFailing =
-  "The site keeps trying for about three days. See what waits with: npm run leads -- undelivered. Check the destination, and call whoever waits for a call in the meantime: npm run leads -- waiting lists them, and says who must not be called. Once it works again: npm run leads -- redeliver --all.";
+function describeFailedWithdrawal(
+  { destination, subject_id }: Delivery,
+  isDead: boolean,
+) {
+  const reference = referenceOf(subject_id);
+  const next = isDead
+    ? "The site won't try again."
+    : "The site keeps trying for about three days.";
+  return {
+    title: `${destination} hasn't been told to stop contacting ${reference}`,
+    whatToDo: `Tell them yourself: ${reference} asked us to stop. npm run consent -- show ${subject_id} says from what. ${next}`,
+  };
+}
 
-function howToResend({ destination, last_error }: Delivery) {
-  const way =
+function describeDead({ destination, last_error }: Delivery) {
+  const how =
     last_error === unknownDestination
       ? `${destination} isn't in the plan anymore. To send these leads to another destination: npm run deliveries -- replay --to NAME --since DATE.`
       : "See why with: npm run leads -- dead. Once it works again: npm run leads -- redeliver --all.";
-  return `${way} No lead is lost: npm run leads -- list shows them all.`;
+  return {
+    title: `A lead couldn't be delivered to ${destination}`,
+    whatToDo: `${how} No lead is lost: npm run leads -- list shows them all.`,
+  };
+}
+
+function describeFailing({ destination }: Delivery) {
+  return {
+    title: `Leads aren't reaching ${destination}`,
+    whatToDo:
+      "The site keeps trying for about three days. See what waits with: npm run leads -- undelivered. Check the destination, and call whoever waits for a call in the meantime: npm run leads -- waiting lists them, and says who must not be called. Once it works again: npm run leads -- redeliver --all.",
+  };
 }
 
 export function buildUnclaimedAlert(

@@ -21,6 +21,15 @@ export function isAlert({ subject_kind }: Pick<Delivery, "subject_kind">) {
   return subject_kind === "delivery" || subject_kind === "digest";
 }
 
+/** Failures with the same key share an alert. Each withdrawal has its own, because each must be passed on by hand. */
+export function alertKeyOf({
+  id,
+  event,
+  destination,
+}: Pick<Delivery, "id" | "event" | "destination">) {
+  return event === withdrawnEvent ? id : destination;
+}
+
 export async function insertAlerts(
   transaction: Transaction<Database>,
   failed: Pick<Delivery, "id" | "destination" | "event">,
@@ -28,16 +37,13 @@ export async function insertAlerts(
   alerts: readonly string[],
   now: Date,
 ) {
-  const kind = "delivery";
-  const { id: subject_id, destination } = failed;
-  // Each withdrawal has its own, because each must be passed on by hand.
-  const from = failed.event === withdrawnEvent ? subject_id : destination;
-  await insertHourly(
-    transaction,
-    { from, kind, subject_id, event },
-    alerts,
-    now,
-  );
+  const alert = {
+    from: alertKeyOf(failed),
+    kind: "delivery",
+    subject_id: failed.id,
+    event,
+  };
+  await insertHourly(transaction, alert, alerts, now);
 }
 
 export async function insertTextAlerts(

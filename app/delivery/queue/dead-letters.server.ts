@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { unknownDestination } from "../destinations/outcome.ts";
-import { withdrawnEvent } from "../messages/first-delivery.ts";
 import {
+  alertKeyOf,
   insertAlerts,
   isAlert,
   type ListAlerts,
@@ -51,21 +51,21 @@ export async function redeliver(
   return rows.length;
 }
 
-export type GoneDeliveries = { destination: string; count: number };
+export type OrphanCount = { destination: string; count: number };
 
-/** What `redeliver` leaves, because its destination isn't `known`. */
-export async function countGone(
+/** Dead deliveries that `redeliver` skips, because their destination isn't `known`. */
+export async function countOrphans(
   database: Kysely<Database>,
   id: string | undefined,
   known: readonly string[],
-): Promise<GoneDeliveries[]> {
-  let gone = database
+): Promise<OrphanCount[]> {
+  let orphans = database
     .selectFrom("deliveries")
     .select(({ fn }) => ["destination", fn.countAll<number>().as("count")])
     .where("state", "=", sql.lit("dead"))
     .where("destination", "not in", [...known, ""]);
-  if (id !== undefined) gone = gone.where("id", "=", id);
-  return gone.groupBy("destination").orderBy("destination").execute();
+  if (id !== undefined) orphans = orphans.where("id", "=", id);
+  return orphans.groupBy("destination").orderBy("destination").execute();
 }
 
 function mayBeLeased(
@@ -100,10 +100,7 @@ export function markOrphansDead(
       .returning(["id", "destination", "subject_kind", "event"])
       .execute();
     const lost = orphans.filter((orphan) => !isAlert(orphan));
-    const alerting = Map.groupBy(lost, ({ id, destination, event }) =>
-      event === withdrawnEvent ? id : destination,
-    );
-    for (const [orphan] of alerting.values()) {
+    for (const [orphan] of Map.groupBy(lost, alertKeyOf).values()) {
       if (!orphan) continue;
       const alerts = listAlerts(orphan);
       await insertAlerts(transaction, orphan, "delivery.dead", alerts, now);

@@ -126,7 +126,6 @@ function startWorker(
     now,
     log,
     options,
-    listNames: () => listDestinationNames(plan),
     listDestinations: () => listAllDestinations(plan),
     listAlerts: ({ event, destination }) =>
       (event === withdrawnEvent ? listNoticeDestinations(plan) : plan.alerts)

@@ -6,7 +6,7 @@ import {
   listAllDestinations,
 } from "../destinations/plan/plan.ts";
 import { wasReturned } from "../routing/take-back-lead.server.ts";
-import { mayHaveArrived } from "./was-sent.server.ts";
+import { mayHaveArrived } from "./may-have-arrived.server.ts";
 
 export async function listDestinationsSentTo(
   database: Kysely<Database>,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import {
+  mailbox,
   openSiteWith,
   webhook,
 } from "../../../test/support/delivery/delivery-harness.ts";
@@ -17,14 +18,7 @@ import { pauseDestination } from "./destination-pauses.server.ts";
 import { queueDigest } from "./health/digest.server.ts";
 
 /** Nothing listens on port 1. */
-const deadMail = (name: string) => ({
-  name,
-  kind: "mail",
-  smtp: "smtp://127.0.0.1:1",
-  from: "site@firm.example",
-  to: ["intake@firm.example"],
-  ...onLoopback,
-});
+const deadMail = (name: string) => mailbox("smtp://127.0.0.1:1", { name });
 
 describe.each(databaseKinds)("while mail is down, on %s", (database) => {
   async function openFirm(plan: object = {}) {

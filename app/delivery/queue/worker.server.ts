@@ -15,9 +15,9 @@ import {
   type AttemptResult,
   createResultWriter,
 } from "./attempt-result.server.ts";
+import { createPauseReset } from "./changed-destinations.server.ts";
 import { markOrphansDead } from "./dead-letters.server.ts";
 import { defaultLeaseMs, isDue, leaseDue } from "./lease.server.ts";
-import { createMoveWatch } from "./moved-destinations.server.ts";
 import { createWakeSignal } from "./wake-signal.ts";
 
 /** Milliseconds; tests shorten them. */
@@ -43,7 +43,6 @@ const defaults: WorkerOptions = {
 export type WorkerTools = {
   database: Kysely<Database>;
   writes: Kysely<Database>;
-  listNames: () => readonly string[];
   listAlerts: ListAlerts;
   listDestinations: () => readonly Destination[];
   /** Never throws. */
@@ -72,10 +71,10 @@ export function startDeliveryWorker(tools: WorkerTools) {
     aborting: new AbortController(),
   };
   const loops = createLoops(worker);
-  const resumeMoved = createMoveWatch(tools);
+  const resumeChanged = createPauseReset(tools);
   const sync = () => {
     loops.sync();
-    resumeMoved();
+    resumeChanged();
   };
   const syncing = setInterval(sync, syncMs).unref();
   const sweeping = setInterval(() => sweepOrphans(worker), 10 * minute).unref();
@@ -112,7 +111,7 @@ function createLoops(worker: Worker) {
 
   function syncLoops() {
     if (isStopped) return;
-    const names = worker.listNames();
+    const names = worker.listDestinations().map(({ name }) => name);
     for (const [name, loop] of loops) {
       if (!names.includes(name)) remove(name, loop);
     }
@@ -191,7 +190,7 @@ const orphanAgeMs = 60 * minute;
 
 async function sweepOrphans(worker: Worker) {
   const { writes, now, log } = worker;
-  const known = worker.listNames();
+  const known = worker.listDestinations().map(({ name }) => name);
   // Without any destination, deliveries wait for the first.
   if (known.length === 0) return;
   try {

@@ -27,7 +27,7 @@ import {
 } from "../messages/subjects/subject.ts";
 import type { OutboxTools } from "../outbox/queue-subjects.server.ts";
 import { insertSharedRows, sharedId } from "../outbox/shared-rows.server.ts";
-import { mayHaveArrived } from "../queue/was-sent.server.ts";
+import { mayHaveArrived } from "../queue/may-have-arrived.server.ts";
 
 type Recipient = Pick<Delivery, "subject_id" | "subject_kind" | "destination">;
 

@@ -6,6 +6,8 @@ import {
 } from "../../../test/support/consent/consent-forms.ts";
 import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import {
+  clioGrow,
+  mailbox,
   openSiteWith,
   openSiteWithHook,
   webhook,
@@ -84,14 +86,7 @@ describe.each(databaseKinds)("a withdrawal, on %s", (database) => {
     const site = await openSiteWith(
       {
         destinations: [
-          {
-            name: "inbox",
-            kind: "mail",
-            smtp: mail.url,
-            from: "site@firm.example",
-            to: ["intake@firm.example"],
-            ...onLoopback,
-          },
+          mailbox(mail.url),
           webhook("firm", firm.url, { outside: true, firm: "Roe PLLC" }),
           { name: "chat", kind: "slack", url: chat.url, ...onLoopback },
         ],
@@ -195,14 +190,9 @@ describe.each(databaseKinds)("a withdrawal, on %s", (database) => {
             : undefined,
         ),
     });
-    const inbox = {
-      name: "inbox",
-      kind: "mail",
-      smtp: mail.url,
-      from: "site@firm.example",
+    const inbox = mailbox(mail.url, {
       to: ["intake@firm.example", "left@firm.example"],
-      ...onLoopback,
-    };
+    });
     const site = await openSiteWith(
       { destinations: [inbox] },
       { database, now: noon },
@@ -377,15 +367,7 @@ describe.each(databaseKinds)("a withdrawal, on %s", (database) => {
     const [clio, operator] = [await startReceiver(), await startReceiver()];
     const site = await openSiteWith(
       {
-        destinations: [
-          {
-            name: "Our Clio",
-            kind: "clio-grow",
-            token: "t",
-            url: clio.url,
-            ...onLoopback,
-          },
-        ],
+        destinations: [clioGrow("Our Clio", clio.url)],
         alerts: [
           { name: "chat", kind: "slack", url: operator.url, ...onLoopback },
         ],

@@ -10,6 +10,7 @@ import { openSiteForFile } from "../../support/site.ts";
 import {
   atStep,
   bothWays,
+  contactFields,
   openReview,
   surveyTime,
 } from "../../support/survey/survey-steps.ts";
@@ -56,14 +57,7 @@ test("with script the survey can be filled in, corrected, changed and sent by ke
   await page.keyboard.type(", and a bruise");
   await goOn(page, 4);
 
-  await fillByKeyboard(page, {
-    "First name": "Ann",
-    "Last name": "Lee",
-    Email: "ann@example.com",
-    Phone: "205 555 0123",
-    "ZIP code": "36602",
-    City: "Mobile",
-  });
+  await fillByKeyboard(page, contactFields());
   await tabTo(page, "State");
   await page.keyboard.type("Alab");
   await tabTo(page, "Get My Free Review");

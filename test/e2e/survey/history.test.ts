@@ -5,6 +5,7 @@ import { openSiteForFile } from "../../support/site.ts";
 import {
   atStep,
   choose,
+  correctInjuries,
   fillStep,
   goToStep,
   next,
@@ -14,7 +15,6 @@ import {
   send,
   surveyTime,
   unfold,
-  write,
 } from "../../support/survey/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
@@ -145,13 +145,7 @@ test("with JavaScript a change that leaves a question open does not continue", a
   await unfold(page, "Check your answers");
   await page.getByRole("button", { name: "Change your injuries" }).click();
   await atStep(page, 2);
-  await write(page, { "What are your injuries?": "" });
-  await next(page);
-  await page
-    .getByRole("textbox", { description: "Please describe your injuries." })
-    .waitFor();
-  await write(page, { "What are your injuries?": "A bruise" });
-  await next(page);
+  await correctInjuries(page);
   await atStep(page, 4);
   await unfold(page, "Check your answers");
   await page.getByRole("definition").filter({ hasText: "A bruise" }).waitFor();

@@ -2,7 +2,11 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openBrowserForFile } from "../../support/browser/browser.ts";
 import { openSiteForFile } from "../../support/site.ts";
-import { atStep, surveyTime } from "../../support/survey/survey-steps.ts";
+import {
+  atStep,
+  contactFields,
+  surveyTime,
+} from "../../support/survey/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile();
@@ -38,14 +42,7 @@ test("with JavaScript a phone's review is started on the landing page, filled in
   await tap(page, "Next");
 
   await atStep(page, 4);
-  await type(page, {
-    "First name": "Ann",
-    "Last name": "Lee",
-    Email: "ann@example.com",
-    Phone: "205 555 0123",
-    "ZIP code": "36602",
-    City: "Mobile",
-  });
+  await type(page, contactFields());
   await page.getByLabel("State").selectOption("Alabama");
   await tap(page, "Get My Free Review");
   await page.waitForURL("**/book-consultation");

@@ -6,12 +6,12 @@ import { findFreePort } from "../../support/free-port.ts";
 import { openSiteForFile } from "../../support/site.ts";
 import {
   atStep,
+  correctInjuries,
   fillStep,
   goToStep,
   next,
   send,
   surveyTime,
-  write,
 } from "../../support/survey/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
@@ -26,13 +26,7 @@ test("without JavaScript and cookies the survey can be filled in, corrected and 
   await goToStep(page, 3);
   await page.getByRole("button", { name: "Previous" }).click();
   await atStep(page, 2);
-  await write(page, { "What are your injuries?": "" });
-  await next(page);
-  await page
-    .getByRole("textbox", { description: "Please describe your injuries." })
-    .waitFor();
-  await write(page, { "What are your injuries?": "A bruise" });
-  await next(page);
+  await correctInjuries(page);
   await atStep(page, 3);
   await fillStep(page, 3);
   await next(page);

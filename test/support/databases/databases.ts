@@ -27,29 +27,31 @@ export const databaseKinds: readonly DatabaseKind[] = hasPostgres
 /** The clock of a test's site, unless the test sets another. */
 export const usualTime = "2026-11-21T12:00:00Z";
 
+type Contents = "tables" | "posts";
+
 /**
- * A new database with its tables and, for a site that starts at `siteTime`, the sample posts. It is copied from a
- * template, because creating tables and posts takes most of the time to open a site.
+ * A new database with its tables and, for a site, the sample posts. It is copied from a template, because creating
+ * tables and posts takes most of the time to open a site.
  */
-export async function copyDatabase(kind: DatabaseKind, siteTime?: string) {
-  const name = `${kind} ${siteTime}`;
-  const template = templates.get(name) ?? createTemplate(kind, siteTime);
+export async function copyDatabase(kind: DatabaseKind, contents: Contents) {
+  const name = `${kind} ${contents}`;
+  const template = templates.get(name) ?? createTemplate(kind, contents);
   templates.set(name, template);
   return createDatabase(kind, await template);
 }
 
-/** Template databases by kind and time; each worker has its own. */
+/** Template databases by kind and contents; each worker has its own. */
 const templates = new Map<string, Promise<string>>();
 
 /** The URL of a database that nothing is connected to. */
-async function createTemplate(kind: DatabaseKind, siteTime?: string) {
+async function createTemplate(kind: DatabaseKind, contents: Contents) {
   const { url } = await createDatabase(kind);
   const settings = parseSettings({ DATABASE_URL: url, CALLS: "off" });
   if (!settings.ok) throw new Error(settings.problems.join("; "));
   const database = await openDatabase(settings.settings.database);
   await migrate(database);
-  if (siteTime) {
-    await loadSamplePosts(createPostStore(database), new Date(siteTime));
+  if (contents === "posts") {
+    await loadSamplePosts(createPostStore(database), new Date(usualTime));
   }
   await database.destroy();
   if (kind === "sqlite") {
@@ -80,13 +82,16 @@ export async function createDatabase(kind: DatabaseKind, template?: string) {
   };
 }
 
+const administration = new Kysely<never>({
+  dialect: new PostgresDialect({
+    pool: async () =>
+      new pg.Pool({
+        connectionString: `${postgresUrl}/postgres`,
+        allowExitOnIdle: true,
+      }),
+  }),
+});
+
 async function administer(statement: string) {
-  const pool = new pg.Pool({
-    connectionString: `${postgresUrl}/postgres`,
-  });
-  const database = new Kysely<never>({
-    dialect: new PostgresDialect({ pool }),
-  });
-  await sql.raw(statement).execute(database);
-  await database.destroy();
+  await sql.raw(statement).execute(administration);
 }

@@ -28,6 +28,25 @@ export const webhook = (name: string, url: string, more = {}) => ({
   ...more,
 });
 
+/** The firm's own inbox, on the mail server at this address. */
+export const mailbox = (smtp: string, more = {}) => ({
+  name: "inbox",
+  kind: "mail",
+  smtp,
+  from: "site@firm.example",
+  to: ["intake@firm.example"],
+  ...onLoopback,
+  ...more,
+});
+
+export const clioGrow = (name: string, url: string) => ({
+  name,
+  kind: "clio-grow",
+  token: "t",
+  url,
+  ...onLoopback,
+});
+
 /** A store with these destinations, whose clock the test sets. */
 export async function openDeliveryHarness(
   plan: unknown,

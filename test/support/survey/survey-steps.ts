@@ -173,6 +173,27 @@ export async function continueToStep(
   }
 }
 
+/** The contact step's text fields by their labels. */
+export const contactFields = (answers: Answers = qualifyingAnswers) => ({
+  "First name": answers.firstName,
+  "Last name": answers.lastName,
+  Email: answers.email,
+  Phone: answers.phone,
+  "ZIP code": answers.zipCode,
+  City: answers.city,
+});
+
+/** Leaves the injuries empty, reads the error and answers them. */
+export async function correctInjuries(page: Page) {
+  await write(page, { "What are your injuries?": "" });
+  await next(page);
+  await page
+    .getByRole("textbox", { description: "Please describe your injuries." })
+    .waitFor();
+  await write(page, { "What are your injuries?": "A bruise" });
+  await next(page);
+}
+
 /** Answers one step and stays on it. */
 export async function fillStep(
   page: Page,
@@ -197,12 +218,7 @@ export async function fillStep(
     default:
       await unfold(page, "Add a note (optional)");
       await write(page, {
-        "First name": answers.firstName,
-        "Last name": answers.lastName,
-        Email: answers.email,
-        Phone: answers.phone,
-        "ZIP code": answers.zipCode,
-        City: answers.city,
+        ...contactFields(answers),
         "Anything else we should know? (optional)": answers.description,
       });
       await page.getByLabel("State").selectOption(answers.state);

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import {
+  clioGrow,
+  mailbox,
   nowhere,
   openDeliveryHarness,
   webhook,
 } from "../../../test/support/delivery/delivery-harness.ts";
 import {
-  onLoopback,
   startMailServer,
   startReceiver,
 } from "../../../test/support/delivery/receivers.ts";
@@ -15,7 +16,7 @@ import { listDestinationsSentTo } from "../queue/destinations-sent-to.server.ts"
 const both = { calls: true, texts: true };
 const never = "2099-01-01T00:00:00.000Z";
 
-describe.each(databaseKinds)("who is told of a stop, on %s", (kind) => {
+describe.each(databaseKinds)("who is told of a withdrawal, on %s", (kind) => {
   async function open(
     plan: unknown = { destinations: [webhook("crm", nowhere)] },
   ) {
@@ -62,7 +63,7 @@ describe.each(databaseKinds)("who is told of a stop, on %s", (kind) => {
     { state: "dropped", attempts: 1, last_error: "returned" },
     { state: "dropped", attempts: 3, last_error: "returned" },
   ])(
-    "a receiver that never got the lead, or returned it, isn't: $last_error",
+    "a receiver that never got the lead, or returned it, isn't: $last_error after $attempts",
     async (ended) => {
       const shop = await open();
       await shop.change(ended);
@@ -83,27 +84,14 @@ describe.each(databaseKinds)("who is told of a stop, on %s", (kind) => {
     await expect.poll(shop.notices).toMatchObject([{ state: "delivered" }]);
   });
 
-  test("without alerts the firm's own mail is told what a CRM can't be, and of unread texts", async () => {
+  test("without alerts, the firm's own mail gets withdrawals that a CRM can't take, and unread texts", async () => {
     const clio = await startReceiver();
     const mail = await startMailServer();
     const shop = await open({
       destinations: [
-        {
-          name: "Clio",
-          kind: "clio-grow",
-          token: "t",
-          url: clio.url,
-          ...onLoopback,
-        },
+        clioGrow("Clio", clio.url),
         webhook("crm", nowhere),
-        {
-          name: "inbox",
-          kind: "mail",
-          smtp: mail.url,
-          from: "site@firm.example",
-          to: ["intake@firm.example"],
-          ...onLoopback,
-        },
+        mailbox(mail.url),
       ],
     });
     await shop.database
@@ -120,7 +108,7 @@ describe.each(databaseKinds)("who is told of a stop, on %s", (kind) => {
     expect(texts).toContain("Someone texted your number");
   });
 
-  test("without alerts or mail the contacts are told", async () => {
+  test("without alerts or mail, contacts get them", async () => {
     const ann = await startReceiver();
     const shop = await open({
       destinations: [{ name: "Clio", kind: "clio-grow", token: "t" }],
@@ -138,23 +126,13 @@ describe.each(databaseKinds)("who is told of a stop, on %s", (kind) => {
     expect(await shop.notices()).toMatchObject([{ destination: "ann" }]);
   });
 
-  test("without alerts the firm's own mail is told of a stop that a CRM rejected", async () => {
+  test("without alerts, the firm's own mail is told of a withdrawal that a CRM rejected", async () => {
     const crm = await startReceiver((response) =>
       response.writeHead(410).end(),
     );
     const mail = await startMailServer();
     const shop = await open({
-      destinations: [
-        webhook("crm", crm.url),
-        {
-          name: "inbox",
-          kind: "mail",
-          smtp: mail.url,
-          from: "site@firm.example",
-          to: ["intake@firm.example"],
-          ...onLoopback,
-        },
-      ],
+      destinations: [webhook("crm", crm.url), mailbox(mail.url)],
     });
     await shop.change({ state: "delivered", attempts: 1 });
     await shop.database
@@ -167,7 +145,7 @@ describe.each(databaseKinds)("who is told of a stop, on %s", (kind) => {
     expect(mail.emails[0]?.text).toContain("crm hasn't been told to stop");
   });
 
-  test("if nobody can be told, that is in the log as an error", async () => {
+  test("if nobody can be told, an error is logged", async () => {
     const shop = await open({
       destinations: [{ name: "Clio", kind: "clio-grow", token: "t" }],
     });
@@ -185,18 +163,10 @@ describe.each(databaseKinds)("who is told of a stop, on %s", (kind) => {
     ]);
   });
 
-  test("a destination that became a CRM gets no update or notice, and alerts get the notice", async () => {
+  test("a destination that became a CRM gets no status update or withdrawal; alerts get the withdrawal", async () => {
     const [clio, operator] = [await startReceiver(), await startReceiver()];
     const shop = await open({
-      destinations: [
-        {
-          name: "crm",
-          kind: "clio-grow",
-          token: "t",
-          url: clio.url,
-          ...onLoopback,
-        },
-      ],
+      destinations: [clioGrow("crm", clio.url)],
       alerts: [webhook("operator", operator.url)],
     });
     await shop.change({ state: "delivered", attempts: 1 });

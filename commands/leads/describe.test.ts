@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseKinds } from "../../test/support/databases/databases.ts";
 import { openStore } from "../../test/support/site.ts";
-import { describeEach } from "./background.ts";
+import { describeEach } from "./describe.ts";
 
 test.each(databaseKinds)(
   "20,000 leads are looked up in parts, on %s",

@@ -11,18 +11,18 @@ type Tools = {
 };
 
 /** The returned function ends the pause of each destination whose kind or URL has changed: another receiver asked for it. */
-export function createMoveWatch({ writes, listDestinations, log }: Tools) {
+export function createPauseReset({ writes, listDestinations, log }: Tools) {
   let known = listAddresses(listDestinations());
   return async () => {
     const current = listAddresses(listDestinations());
-    const moved = [...current.keys()].filter(
+    const changed = [...current.keys()].filter(
       (name) => known.has(name) && known.get(name) !== current.get(name),
     );
     try {
-      await resumeDestinations(writes, moved);
+      await resumeDestinations(writes, changed);
       known = current;
     } catch (error) {
-      log.error({ err: error, moved }, "destination pause not cleared");
+      log.error({ err: error, changed }, "destination pause not cleared");
     }
   };
 }
