@@ -66,15 +66,18 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   const form = { fields, alt: picture_alt, state: fingerprint };
   const isTyping = desk.request.headers.get("Accept") === "application/json";
   if (problems) return postPage(desk, edited, { ...form, problems });
-  const showConflict = async () => {
+  const showUnsaved = async (unsaved: PostForm["unsaved"]) => {
     const latest = await readEditablePost(database, id);
     const { fingerprint: state } = latest;
-    return postPage(desk, latest, { ...form, state, isConflict: true });
+    return postPage(desk, latest, { ...form, state, unsaved });
   };
   const remove = removals.get(act ?? "");
   if (remove) {
     const isDone = await remove(database, { ...editor, id, fingerprint: seen });
-    if (!isDone) return showConflict();
+    if (!isDone) return showUnsaved("conflict");
+    if (act === "unpublish" && !isSame(fields, storedFields(edited))) {
+      return showUnsaved("unpublished");
+    }
     const isLeft = act !== "delete" && edited.post;
     return redirectTo(isLeft ? `/posts/${id}` : "/posts");
   }
@@ -97,7 +100,7 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
     return respondToScript(desk, id, changeId !== undefined);
   }
   return changeId === undefined
-    ? showConflict()
+    ? showUnsaved("conflict")
     : continueAfterSave(desk, act, { id, changeId, fields, now });
 }
 
@@ -188,13 +191,18 @@ async function postPage(
       siteUrl={services.siteUrl}
     />,
     {
-      status: given ? (given.isConflict ? 409 : 422) : 200,
+      status: statusOf(given),
       current: "/posts",
       headers: {
         "Content-Security-Policy": framingPolicy(services.siteUrl),
       },
     },
   );
+}
+
+function statusOf(given: PostForm | undefined) {
+  if (!given || given.unsaved === "unpublished") return 200;
+  return given.unsaved === "conflict" ? 409 : 422;
 }
 
 /** A future time belongs to the schedule, not to the post. */

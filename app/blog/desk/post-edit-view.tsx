@@ -12,7 +12,8 @@ import { PostPreview } from "./post-preview.tsx";
 
 export function PostEditView(view: PostEditProps) {
   const { edited, form, preview } = view;
-  const { problems = [], isConflict = false } = form;
+  const { problems = [], unsaved } = form;
+  const isConflict = unsaved === "conflict";
   const isScheduled = edited.draft?.change.dueAt !== undefined;
   const isSavedWhileTyping = !isScheduled && !isConflict;
   return (
@@ -33,7 +34,7 @@ export function PostEditView(view: PostEditProps) {
       <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_50rem]">
         <form
           data-post={isSavedWhileTyping ? "" : undefined}
-          data-unsaved={isConflict || problems.length > 0}
+          data-unsaved={unsaved !== undefined || problems.length > 0}
           method="post"
           action={`/posts/${edited.id}`}
           encType="multipart/form-data"
@@ -45,6 +46,13 @@ export function PostEditView(view: PostEditProps) {
           </button>
           <input type="hidden" name="state" value={form.state} />
           {isConflict && <Conflict {...view} />}
+          {unsaved === "unpublished" && (
+            <Notice
+              kind="plain"
+              title="Done, but what you typed isn't saved"
+              description="Press Save draft to keep it."
+            />
+          )}
           <ErrorSummary
             problems={problems.map(({ name, message }) => ({
               id: name,

@@ -10,7 +10,8 @@ export type PostForm = {
   /** The fingerprint of what its user has seen. */
   state: string;
   problems?: readonly FieldProblem[];
-  isConflict?: boolean;
+  /** Why the fields are shown without being saved, if nothing is wrong with them. */
+  unsaved?: "conflict" | "unpublished";
 };
 
 export type PostEditProps = {

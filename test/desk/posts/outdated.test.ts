@@ -32,7 +32,8 @@ describe.each(databaseKinds)("an outdated post page, on %s", (database) => {
       }
       expect(await show()).toContain("Bo&#x27;s text.");
       expect((await desk.site.visit(`/blog/${slug}`)).status).toBe(200);
-      expect((await edit(act, typed)).status).toBe(303);
+      const done = await edit(act, typed);
+      expect(done.status).toBe(act === "unpublish" ? 200 : 303);
     },
   );
 

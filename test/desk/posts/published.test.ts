@@ -94,6 +94,26 @@ describe.each(databaseKinds)(
       );
     });
 
+    test("what was typed stays on the page, unsaved, while the post is taken off the site or its schedule canceled", async () => {
+      const { desk, edit, show } = await openPost(database);
+      await edit("publish", written);
+      const path = "/blog/what-to-do-after-a-crash";
+      const typed = { ...written, text: "Half a sen" };
+      const done = await edit("unpublish", typed);
+      expect(done.status).toBe(200);
+      const page = await done.text();
+      expect(page).toContain("Half a sen");
+      expect(page).toContain('data-unsaved="true"');
+      expect(textOf(page)).toContain("Done, but what you typed isn't saved");
+      await expect
+        .poll(async () => (await desk.site.visit(path)).status, { timeout })
+        .toBe(302);
+      expect(await show()).not.toContain("Half a sen");
+      await edit("publish", written);
+      const shown = { ...written, date: "2026-11-21" };
+      expect((await edit("unpublish", shown)).status).toBe(303);
+    });
+
     test("a changed text drops only the post's own pages from the cache, and a new post only lists and its cities' pages", async () => {
       const { desk, edit } = await openPost(database, {
         METRICS_TOKEN: "a-word-of-sixteen-or-more",
