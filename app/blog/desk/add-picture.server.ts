@@ -5,20 +5,25 @@ import type {
   PostFields,
 } from "../store/editing/post-fields.server.ts";
 
+/** Adds a chosen picture to the text, whichever button sent the form, unless that one drops the text. */
 export async function addPicture(
   { services, session, form }: SignedIn,
   fields: PostFields,
 ): Promise<{ fields: PostFields; problems?: FieldProblem[] }> {
-  if (form.get("-do") !== "picture") return { fields };
-  const problems: FieldProblem[] = [];
+  const act = String(form.get("-do"));
   const file = form.get("picture");
+  const isChosen = file instanceof File && file.size > 0;
+  if (["drop", "delete"].includes(act) || !(isChosen || act === "picture")) {
+    return { fields };
+  }
+  const problems: FieldProblem[] = [];
   const alt = String(form.get("picture_alt") ?? "");
   const words = alt.trim().replaceAll(/\s+/g, " ");
   if (words === "") {
     const message = "is required, for people who can't see the picture";
     problems.push({ name: "picture_alt", message });
   }
-  if (file === null || typeof file === "string" || file.size === 0) {
+  if (!isChosen) {
     problems.push({ name: "picture", message: "must be chosen" });
     return { fields, problems };
   }

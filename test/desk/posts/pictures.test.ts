@@ -1,32 +1,20 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { deleteUnusedUploads } from "../../../app/brand/media/unused-uploads.server.ts";
-import { databaseKinds } from "../../support/databases/databases.ts";
+import {
+  type DatabaseKind,
+  databaseKinds,
+} from "../../support/databases/databases.ts";
 import { openPost, written } from "../../support/open-post.ts";
 
 describe.each(databaseKinds)("posts with pictures, on %s", (database) => {
   test("show an uploaded picture with its description, small enough for a phone; one that is unknown or has no description is refused", async () => {
-    const { desk, edit, show, stateOf, owner, id } = await openPost(database);
-    await edit("save", written);
+    const { desk, edit, show, send } = await openPictures(database);
     const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
     const create = { width: 1600, height: 1200, channels: 3, noise } as const;
     const bytes = await sharp({ create: { ...create, background: "red" } })
       .jpeg()
       .toBuffer();
-    const send = async (alt: string, content: Uint8Array) => {
-      const form = new FormData();
-      const state = stateOf(await show());
-      const all = { ...written, "-do": "picture", picture_alt: alt };
-      for (const [name, value] of Object.entries(all)) form.set(name, value);
-      form.set("state", state);
-      form.set("picture", new File([new Uint8Array(content)], "road.jpg"));
-      return fetch(`${desk.url}/posts/${id}`, {
-        method: "POST",
-        body: form,
-        redirect: "manual",
-        headers: { Origin: desk.url, Cookie: owner.cookie },
-      });
-    };
     const nameless = await (await send(" ", bytes)).text();
     expect(nameless).toContain("required, for people who can&#x27;t see");
     const lie = await send("A road", Buffer.from("<svg/>"));
@@ -63,4 +51,40 @@ describe.each(databaseKinds)("posts with pictures, on %s", (database) => {
     const published = await edit("publish", { ...written, text: typed });
     expect(published.status).toBe(303);
   });
+
+  test("a chosen picture is added by any button that keeps the text, and needs its description there too", async () => {
+    const { show, send } = await openPictures(database);
+    const bytes = await sharp({ create: { ...small, background: "red" } })
+      .jpeg()
+      .toBuffer();
+    for (const act of ["save", "preview", "publish", "change"]) {
+      expect((await send("", bytes, act)).status, act).toBe(422);
+      expect((await send(`For ${act}`, bytes, act)).status).toBe(303);
+      expect(await show()).toContain(`![For ${act}](upload:`);
+    }
+    expect((await send("", bytes, "delete")).status).toBe(303);
+  });
 });
+
+const small = { width: 16, height: 16, channels: 3 } as const;
+
+async function openPictures(database: DatabaseKind) {
+  const post = await openPost(database);
+  const { desk, show, stateOf, owner, id } = post;
+  await post.edit("save", written);
+  const send = async (alt: string, content: Uint8Array, act = "picture") => {
+    const form = new FormData();
+    const state = stateOf(await show());
+    const all = { ...written, "-do": act, picture_alt: alt };
+    for (const [name, value] of Object.entries(all)) form.set(name, value);
+    form.set("state", state);
+    form.set("picture", new File([new Uint8Array(content)], "road.jpg"));
+    return fetch(`${desk.url}/posts/${id}`, {
+      method: "POST",
+      body: form,
+      redirect: "manual",
+      headers: { Origin: desk.url, Cookie: owner.cookie },
+    });
+  };
+  return { ...post, send };
+}
