@@ -14,14 +14,12 @@ import { postPath } from "../post.ts";
 import {
   type DeskPostFilter,
   deskPostFilters,
+  findDeskDrafts,
   listDeskPosts,
   listRedirects,
 } from "../store/editing/desk-posts.server.ts";
 import { deleteRedirect } from "../store/editing/edit-posts.server.ts";
-import {
-  type DeskDraft,
-  listDeskDrafts,
-} from "../store/editing/post-drafts.server.ts";
+import type { DeskDraft } from "../store/editing/post-drafts.server.ts";
 
 export async function showPosts(desk: SignedIn): Promise<Response> {
   const { database, delivery } = desk.services;
@@ -29,7 +27,7 @@ export async function showPosts(desk: SignedIn): Promise<Response> {
   const asked = desk.url.searchParams;
   const list = readList(asked);
   const { posts, hasMore } = await listDeskPosts(database, list);
-  const drafts = list.isPlain ? await listDeskDrafts(database) : [];
+  const drafts = await findDeskDrafts(database, list);
   const redirects = await listRedirects(database);
   return deskPage(
     desk,
@@ -41,9 +39,9 @@ export async function showPosts(desk: SignedIn): Promise<Response> {
           Write a post
         </a>
       </div>
-      <Drafts drafts={drafts} timeZone={timeZone} />
       <Finding {...list} />
-      {posts.length === 0 && (
+      <Drafts drafts={drafts} timeZone={timeZone} />
+      {posts.length + drafts.length === 0 && (
         <p className="text-muted">
           {list.typed ? `No post has "${list.typed}".` : "No posts here yet."}
         </p>
@@ -88,11 +86,10 @@ function readList(asked: URLSearchParams) {
   const number = Number(asked.get("page"));
   const page =
     Number.isInteger(number) && number > 0 ? Math.min(number, 9999) : 1;
-  const isPlain = filter === "all" && typed === "" && page === 1;
-  return { filter, typed, page, isPlain };
+  return { filter, typed, page };
 }
 
-function addressOf({ filter, typed, page }: Omit<List, "isPlain">) {
+function addressOf({ filter, typed, page }: List) {
   const query = new URLSearchParams({ show: filter, q: typed });
   if (page > 1) query.set("page", String(page));
   return `/posts?${query}`;

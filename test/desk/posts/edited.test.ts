@@ -61,6 +61,35 @@ describe.each(databaseKinds)("posts edited at the desk, on %s", (database) => {
     }
   });
 
+  test("drafts are found like posts, and each filter shows those that belong there", async () => {
+    const { desk, owner, edit, id } = await openPost(database);
+    const isListed = async (query: string) => {
+      const html = await (
+        await desk.visit(`/posts?${query}`, owner.cookie)
+      ).text();
+      const isFound = html.includes(`href="/posts/${id}"`);
+      expect(/No posts here|No post has/.test(html) && isFound).toBe(false);
+      return isFound;
+    };
+    const whereListed = async () => {
+      const queries = ["show=all", "show=drafts", "show=scheduled"];
+      const more = ["show=published", "q=AFTER", "q=else", "q=after&page=2"];
+      const found: string[] = [];
+      for (const query of [...queries, ...more]) {
+        if (await isListed(query)) found.push(query);
+      }
+      return found;
+    };
+    const saved = await edit("change", written);
+    expect(await whereListed()).toEqual(["show=all", "show=drafts", "q=AFTER"]);
+    const change = saved.headers.get("Location") ?? "";
+    const due = { act: "schedule", day: "2026-12-01", time: "09:00" };
+    await desk.press(change, due, owner.cookie);
+    expect(await whereListed()).toEqual([
+      ...["show=all", "show=scheduled", "q=AFTER"],
+    ]);
+  });
+
   test("a published post keeps its text while it's edited; its old URL redirects until the redirect is removed", async () => {
     const { desk, owner, edit, show } = await openPost(database);
     await edit("publish", { ...written, slug: "old-address" });

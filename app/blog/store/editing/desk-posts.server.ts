@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import { lowerSpellings } from "../../../server/database/sql-functions.server.ts";
+import { type DeskDraft, listDeskDrafts } from "./post-drafts.server.ts";
 
 export const deskPostFilters = [
   "all",
@@ -11,15 +12,13 @@ export const deskPostFilters = [
 
 export type DeskPostFilter = (typeof deskPostFilters)[number];
 
+type Asked = { filter: DeskPostFilter; typed: string; page: number };
+
 const pageSize = 50;
 
 export async function listDeskPosts(
   database: Kysely<Database>,
-  {
-    filter,
-    typed,
-    page,
-  }: { filter: DeskPostFilter; typed: string; page: number },
+  { filter, typed, page }: Asked,
 ) {
   const part = `%${typed.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const rows = await database
@@ -47,6 +46,21 @@ export async function listDeskPosts(
     .offset((page - 1) * pageSize)
     .execute();
   return { posts: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
+}
+
+/** On the first page of each filter, with the posts found there. */
+export async function findDeskDrafts(
+  database: Kysely<Database>,
+  { filter, typed, page }: Asked,
+): Promise<DeskDraft[]> {
+  if (page > 1 || filter === "published") return [];
+  const part = typed.toLowerCase();
+  return (await listDeskDrafts(database)).filter(
+    ({ fields: { title = "", slug = "" }, change }) =>
+      (filter === "all" ||
+        (filter === "scheduled") === Boolean(change.dueAt)) &&
+      [title, slug].some((text) => text.toLowerCase().includes(part)),
+  );
 }
 
 export function listRedirects(database: Kysely<Database>) {
