@@ -55,6 +55,7 @@ export async function changeLead(change: LeadChange): Promise<ChangeResult> {
 
 async function changeStatus(change: LeadChange): Promise<ChangeResult> {
   const { to = "", reason } = change.fields;
+  if (to === "") return refused("Choose a status.");
   const missing = findReasonProblem(to);
   if (missing && !reason?.trim()) return refused(missing);
   if (reason && reason.trim().length > 300) {

@@ -18,7 +18,7 @@ import {
   staleQueueRank,
   stateColumns,
 } from "./lead-state.ts";
-import { findStatus, firstStatus, listNext } from "./lead-status.ts";
+import { findStatus, listNextOf } from "./lead-status.ts";
 import { listStatuses } from "./lead-status-store.server.ts";
 
 export type OtherBody = Exclude<LeadEventBody, { kind: "status_changed" }>;
@@ -47,13 +47,8 @@ export async function recordStatus(
 ): Promise<LeadState | undefined> {
   const lead = await lockLead(transaction, origin);
   const { state } = lead;
-  const statuses = await listStatuses(transaction);
-  const next = listNext(statuses, state.status);
-  // A lead that was closed by mistake may start over.
-  const isAllowed =
-    next.some(({ key }) => key === to) ||
-    (state.closed_at !== null && to === firstStatus);
-  const status = isAllowed ? findStatus(statuses, to) : undefined;
+  const next = listNextOf(await listStatuses(transaction), state);
+  const status = findStatus(next, to);
   if (!status) return undefined;
   const data = { from: state.status, to, ...(reason && { reason }) };
   const event = { kind: "status_changed", data, ...origin } as const;

@@ -17,6 +17,9 @@ export const statusClocks = {
 
 export type StatusClock = keyof typeof statusClocks;
 
+/** The keys of a stored state. */
+type CurrentStatus = { status: string; closed_at: string | null };
+
 export const firstStatus = "new";
 
 type Statuses = readonly LeadStatus[];
@@ -28,6 +31,18 @@ export function statusLabel(statuses: Statuses, key: string): string {
 export function listNext(statuses: Statuses, key: string): LeadStatus[] {
   const next = findStatus(statuses, key)?.next ?? [];
   return statuses.filter((one) => next.includes(one.key) && !one.isRetired);
+}
+
+/** What a lead may become; one that was closed by mistake may start over. */
+export function listNextOf(
+  statuses: Statuses,
+  { status, closed_at }: CurrentStatus,
+): LeadStatus[] {
+  const next = listNext(statuses, status);
+  return statuses.filter(
+    (one) =>
+      next.includes(one) || (closed_at !== null && one.key === firstStatus),
+  );
 }
 
 /** To set in turn: the new status alone, or after "reached", which a call's outcome implies. Empty if impossible. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { listNext, statusLabel } from "../../../leads/events/lead-status.ts";
+import { listNextOf, statusLabel } from "../../../leads/events/lead-status.ts";
 import { formatClockTime } from "../../../server/local-time.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { ChoiceField } from "../../../ui/form/choice-field.tsx";
@@ -97,7 +97,7 @@ function StatusForm({ view }: Props) {
         label={`${statusLabel(statuses, state.status)} becomes`}
         name="to"
         defaultValue={to}
-        options={listNext(statuses, state.status).map(({ key, label }) => ({
+        options={listNextOf(statuses, state).map(({ key, label }) => ({
           value: key,
           label,
         }))}
