@@ -101,6 +101,25 @@ describe.each(databaseKinds)("an outdated change page, on %s", (database) => {
   });
 });
 
+test("a history says that restoring changes all of it at once, and lists what", async () => {
+  const desk = await openDeskForTest({ now });
+  const { cookie } = await desk.signIn("owner", "Olga");
+  const { services } = desk.site;
+  await publish(services, { legalName: "One LLC" });
+  await publish(services, { siteName: "Ash and Elm" });
+  await publish(services, { legalName: "Two LLC" });
+  const path = "/content/operator/history";
+  const html = await (await desk.visit(path, cookie)).text();
+  const text = textOf(html);
+  expect(text).toContain("brings back all of “Your firm” as it was then");
+  const restoring = text.split("What restoring it changes").slice(1);
+  expect(restoring).toHaveLength(3);
+  expect(restoring[0]).toContain("Before: Two LLC After: One LLC");
+  expect(restoring[0]).not.toContain("Before: Ash and Elm");
+  expect(restoring[1]).toContain("Before: Two LLC After: One LLC");
+  expect(restoring[1]).toContain("Before: Ash and Elm");
+});
+
 describe.each(databaseKinds)("an outdated history, on %s", (database) => {
   test("doesn't replace a publication that it didn't show", async () => {
     const desk = await openDeskForTest({ database, now });

@@ -76,6 +76,7 @@ async function historyPage(desk: SignedIn, post: Post, problem?: string) {
         action={`/posts/${post.id}/history`}
         state={versions[0]?.version}
         now="The current text."
+        warning={`Restoring a version brings back the whole post as it was then.${post.isPublished ? " It's on the site at once." : ""}`}
         versions={versions.map(({ version, by, at, fields }, index) => ({
           version,
           title: `Version ${version}`,

@@ -1,3 +1,4 @@
+import { Fold } from "../../ui/fold.tsx";
 import { Submit } from "../shell/submit.tsx";
 import { Differences } from "./differences/differences-table.tsx";
 import type { Difference } from "./differences/text-differences.ts";
@@ -7,6 +8,8 @@ type ShownVersion = {
   title: string;
   words: string;
   differences: readonly Difference[] | undefined;
+  /** What restoring it would change, if that's more than what the version changed. */
+  restoring?: readonly Difference[] | undefined;
 };
 
 export const outdatedHistory =
@@ -17,42 +20,57 @@ export function HistoryList({
   action,
   state,
   now,
+  warning,
 }: {
   versions: readonly ShownVersion[];
   action: string;
   /** The latest version shown, to detect a later publication. */
   state: number | undefined;
   now: string;
+  /** What restoring means. */
+  warning: string;
 }) {
   return (
-    <ol className="divide-y divide-line border-y border-line empty:hidden">
-      {versions.map(({ version, title, words, differences }, at) => (
-        <li
-          key={version}
-          className={`grid grid-cols-1 gap-4 py-6 ${differences ? "lg:grid-cols-[18rem_minmax(0,1fr)]" : ""}`}
-        >
-          <div className="stack-4">
-            <div>
-              <h2 className="text-lg">{title}</h2>
-              <p className="text-sm text-muted">
-                {at === 0 ? `${now} ${words}` : words}
-              </p>
-            </div>
-            {at > 0 && (
-              <form method="post" action={action}>
-                <input type="hidden" name="state" value={state} />
-                <Submit
-                  label="Restore this version"
-                  name="version"
-                  value={version}
-                  aria-label={`Restore version ${version}`}
-                />
-              </form>
-            )}
-          </div>
-          {differences && <Differences list={differences} />}
-        </li>
-      ))}
-    </ol>
+    <>
+      {versions.length > 1 && <p className="max-w-[68ch]">{warning}</p>}
+      <ol className="divide-y divide-line border-y border-line empty:hidden">
+        {versions.map(
+          ({ version, title, words, differences, restoring }, at) => (
+            <li
+              key={version}
+              className={`grid grid-cols-1 gap-4 py-6 ${differences || restoring ? "lg:grid-cols-[18rem_minmax(0,1fr)]" : ""}`}
+            >
+              <div className="stack-4">
+                <div>
+                  <h2 className="text-lg">{title}</h2>
+                  <p className="text-sm text-muted">
+                    {at === 0 ? `${now} ${words}` : words}
+                  </p>
+                </div>
+                {at > 0 && (
+                  <form method="post" action={action}>
+                    <input type="hidden" name="state" value={state} />
+                    <Submit
+                      label="Restore this version"
+                      name="version"
+                      value={version}
+                      aria-label={`Restore version ${version}`}
+                    />
+                  </form>
+                )}
+              </div>
+              <div className="stack-4">
+                {differences && <Differences list={differences} />}
+                {restoring && at > 0 && (
+                  <Fold summary="What restoring it changes">
+                    <Differences list={restoring} />
+                  </Fold>
+                )}
+              </div>
+            </li>
+          ),
+        )}
+      </ol>
+    </>
   );
 }

@@ -23,7 +23,10 @@ import {
   readContentRevision,
   readSiteValues,
 } from "./content-store.server.ts";
-import { listDifferencesFrom } from "./differences/differences.ts";
+import {
+  listDifferences,
+  listDifferencesFrom,
+} from "./differences/differences.ts";
 import { describeProblems } from "./field-labels.ts";
 import { HistoryList, outdatedHistory } from "./history-list.tsx";
 import { needsReauthentication } from "./reauthentication.ts";
@@ -111,6 +114,7 @@ async function historyPage(
         action={`/content/${kind.kind}/history`}
         state={revision}
         now="On the site now."
+        warning={`Restoring a version brings back all of “${kind.title}” as it was then, and makes it live at once. Everything in it that was changed since then changes back, other parts too.`}
         versions={versions.map(({ values, ...shown }, at) => ({
           ...shown,
           differences:
@@ -122,6 +126,11 @@ async function historyPage(
                   values,
                 )
               : undefined,
+          restoring: listDifferences(
+            kind,
+            { ...start, ...versions[0]?.values },
+            { ...start, ...values },
+          ),
         }))}
       />
     </div>,

@@ -156,6 +156,7 @@ describe.each(databaseKinds)("posts edited at the desk, on %s", (database) => {
     const page = await (await desk.visit(history, owner.cookie)).text();
     expect(page).toContain("Version 3");
     expect(page).toContain("the command line");
+    expect(textOf(page)).toContain("brings back the whole post");
     const restore = (version: string) =>
       desk.press(history, { version }, owner.cookie);
     expect((await restore("1")).status).toBe(303);
