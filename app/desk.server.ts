@@ -1,6 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
-import { Hono } from "hono";
+import { Hono, type HonoRequest } from "hono";
 import { createMiddleware } from "hono/factory";
+import { isTyping } from "./blog/desk/post-form.ts";
 import { maxFormBytes } from "./brand/media/upload-reference.ts";
 import { linkPath } from "./desk/accounts/link-store.server.ts";
 import {
@@ -71,7 +72,12 @@ export function createDeskApp(site: Services, deskUrl: string) {
     .use(auditRefusedRequests(services, deskUrl))
     .use(guards.refuseCrossSite(deskUrl, tokenPaths))
     .use(guards.requireOrigin(deskUrl))
-    .use(limitFormRequests(limits?.formRequestsPerAddress, { trustedProxies }))
+    .use(
+      limitFormRequests(limits?.formRequestsPerAddress, {
+        trustedProxies,
+        isAutosave: isPostAutosave,
+      }),
+    )
     .use(
       passkeyOptionsPath,
       limitFormRequests(limits && challengesPerAddress, { trustedProxies }),
@@ -118,6 +124,10 @@ const otherHost =
   "Open the desk at its own URL. If this is its URL, set DESK_URL to it.";
 
 const isNoProgramPath = () => false;
+
+function isPostAutosave(request: HonoRequest) {
+  return request.path.startsWith("/posts/") && isTyping(request.raw);
+}
 
 /** Content and post forms carry photos and long texts. */
 function bodyLimitOf(path: string) {

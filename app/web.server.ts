@@ -71,7 +71,7 @@ export function createWebApp(
       limitFormRequests(limits?.formRequestsPerAddress, {
         trustedProxies,
         exempt: endpoints.signedPaths,
-        separate: [endpoints.autosavePath],
+        isAutosave: ({ path }) => path === endpoints.autosavePath,
         getPhone: () => services.content.current.operator.phones.main.display,
       }),
     )

@@ -33,7 +33,7 @@ import {
 import { savePostEdit } from "../store/editing/save-post-edit.server.ts";
 import { addPicture } from "./add-picture.server.ts";
 import { PostEditView } from "./post-edit-view.tsx";
-import type { PostForm } from "./post-form.ts";
+import { isTyping, type PostForm } from "./post-form.ts";
 import { findPostProblems } from "./posts-in-change.server.ts";
 
 export async function showPost(desk: SignedIn): Promise<Response> {
@@ -64,7 +64,7 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   const fingerprint = seenFingerprint(edited, { seen, fields: read, chosen });
   const editor = { by: session.account, at: now };
   const form = { fields, alt: picture_alt, state: fingerprint };
-  const isTyping = desk.request.headers.get("Accept") === "application/json";
+  const isTyped = isTyping(desk.request);
   if (problems) return postPage(desk, edited, { ...form, problems });
   const showUnsaved = async (unsaved: PostForm["unsaved"]) => {
     const latest = await readEditablePost(database, id);
@@ -94,9 +94,9 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
     fingerprint,
     fields,
     changeId: chosen || undefined,
-    isTyping,
+    isTyping: isTyped,
   });
-  if (isTyping) {
+  if (isTyped) {
     return respondToScript(desk, id, changeId !== undefined);
   }
   return changeId === undefined

@@ -14,6 +14,11 @@ export type PostForm = {
   unsaved?: "conflict" | "unpublished";
 };
 
+/** Whether the page's script sent the form, while its user types. */
+export function isTyping(request: Request) {
+  return request.headers.get("Accept") === "application/json";
+}
+
 export type PostEditProps = {
   edited: EditablePost;
   form: PostForm;

@@ -1,3 +1,4 @@
+import type { HonoRequest } from "hono";
 import { createMiddleware } from "hono/factory";
 import { minute, second } from "../durations.ts";
 import type { WebEnvironment } from "../operations/requests.server.ts";
@@ -8,21 +9,22 @@ import { createRateLimit, rateLimitWindowMs } from "./rate-limit.server.ts";
 type FormRequestLimits = {
   trustedProxies: Parameters<typeof findClientAddress>[1];
   exempt?: readonly string[];
-  separate?: readonly string[];
+  /** These have a limit of their own, so that they never use up the others'. */
+  isAutosave?: (request: HonoRequest) => boolean;
   getPhone?: () => string;
 };
 
 export function limitFormRequests(
   formRequestsPerAddress: number | undefined,
-  { trustedProxies, exempt = [], separate = [], getPhone }: FormRequestLimits,
+  { trustedProxies, exempt = [], isAutosave, getPhone }: FormRequestLimits,
 ) {
   const isWithin = createRateLimit(formRequestsPerAddress);
   return createMiddleware<WebEnvironment>(async (c, next) => {
     const { method, path } = c.req;
     if (method !== "POST" || exempt.includes(path)) return next();
     const address = findClientAddress(c, trustedProxies);
-    const isSeparate = separate.includes(path);
-    if (isWithin(isSeparate ? `${address} ${path}` : address)) return next();
+    const key = isAutosave?.(c.req) ? `${address} autosave` : address;
+    if (isWithin(key)) return next();
     const call = getPhone ? `, or call us at ${getPhone()}` : "";
     const error = `Too many requests from your connection. Please try again in ${rateLimitWindowMs / minute} minutes${call}.`;
     const response = await refuse(c, 429, "too-many", error);

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { openPost, written } from "../../../test/support/open-post.ts";
 import { openSiteForTest } from "../../../test/support/site.ts";
 
 test("a lead over the POST limit gets a Retry-After and a number to call; autosaves are counted separately", async () => {
@@ -15,5 +17,26 @@ test("a lead over the POST limit gets a Retry-After and a number to call; autosa
     expect(await response.json()).toMatchObject({
       error: expect.stringContaining("(800) 555-0100"),
     });
+  }
+});
+
+test("a post that is saved while it's typed leaves the desk's other forms their POST requests, and still has a limit", async () => {
+  const { desk, owner, id } = await openPost("sqlite", {
+    LIMITS: "on",
+    LIMIT_POSTS_PER_ADDRESS: "2",
+  });
+  const send = async (path: string, Accept: string) => {
+    const headers = { Accept, Origin: desk.url };
+    const body = new URLSearchParams({ ...written, "-do": "preview" });
+    const sent = { method: "POST", headers, body };
+    return (await desk.visit(path, owner.cookie, sent)).status;
+  };
+  const typed = [];
+  for (const at of [id, randomUUID(), id]) {
+    typed.push(await send(`/posts/${at}`, "application/json"));
+  }
+  expect(typed.map((status) => status === 429)).toEqual([false, false, true]);
+  for (const limited of [false, false, true]) {
+    expect((await send("/search", "text/html")) === 429).toBe(limited);
   }
 });
