@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { hasRight, type Right, roles } from "../../app/desk/rights.ts";
 import { openDeskForTest } from "../support/desk.ts";
-import { textOf } from "../support/html.ts";
+import { fieldValue, textOf } from "../support/html.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 
 const text = await readFile("app/desk-routes.server.ts", "utf8");
@@ -105,6 +105,21 @@ test("changing a factor, a role or a phone, exporting and erasing need a sign-in
     const query = new URL(shown, desk.url).searchParams;
     expect(query.get("next"), path).toBe(next);
   }
+});
+
+test("a refused invitation stays in its form, and a reset of a sign-in says what it does before it's pressed", async () => {
+  const desk = await openDeskForTest();
+  const { cookie } = await desk.signIn("owner", "Olga Reyes");
+  const invitation = { act: "invite", name: "olga reyes", role: "viewer" };
+  const refused = await desk.submit("/accounts", invitation, cookie);
+  expect(refused.status).toBe(422);
+  const html = await refused.text();
+  const form = html.slice(html.indexOf("Invite someone"));
+  expect(fieldValue(form, "name")).toBe("olga reyes");
+  expect(fieldValue(form, "role")).toBe("viewer");
+  const [, folded = ""] =
+    /<details>((?:(?!<details>).)*value="reset")/.exec(html) ?? [];
+  expect(textOf(folded)).toContain("can't sign in until");
 });
 
 test("what was sent is said to be undone if it needs a fresh sign-in, and a page that was opened isn't", async () => {

@@ -25,12 +25,20 @@ export async function manageAccounts(desk: SignedIn): Promise<Response> {
   const manage =
     act === "invite" ? invite : act === "reset" ? resetAccount : changeAccount;
   const result = await manage(database, change, delivery.claimChanges);
-  return result.ok && !result.token
-    ? redirectTo("/accounts")
-    : showAccounts(desk, result);
+  if (result.ok && !result.token) return redirectTo("/accounts");
+  const isRefusedInvitation = act === "invite" && !result.ok;
+  return showAccounts(
+    desk,
+    result,
+    isRefusedInvitation ? { name, role } : undefined,
+  );
 }
 
-export async function showAccounts(desk: SignedIn, result?: ManageResult) {
+export async function showAccounts(
+  desk: SignedIn,
+  result?: ManageResult,
+  typed?: Typed,
+) {
   const accounts = await listAccounts(desk.services.database);
   return deskPage(
     desk,
@@ -44,14 +52,16 @@ export async function showAccounts(desk: SignedIn, result?: ManageResult) {
             <AccountRow key={account.id} account={account} />
           ))}
         </ul>
-        <Invitation />
+        <Invitation {...typed} />
       </div>
     </div>,
     { status: result && !result.ok ? 422 : 200, current: "/accounts" },
   );
 }
 
-function Invitation() {
+type Typed = { name?: string; role?: string };
+
+function Invitation({ name, role = "intake" }: Typed) {
   return (
     <section className="stack-4">
       <h2 className="text-xl">Invite someone</h2>
@@ -62,8 +72,9 @@ function Invitation() {
           required
           maxLength={60}
           autoComplete="off"
+          defaultValue={name}
         />
-        <RoleChoice value="intake" />
+        <RoleChoice value={role} />
         <Submit
           label="Create an invitation"
           variant="action"
@@ -102,7 +113,7 @@ function Result({
 function AccountRow({ account }: { account: ListedAccount }) {
   const { name, role, factors, openLeads } = account;
   return (
-    <li className="grid gap-3 py-3 xl:grid-cols-[1fr_2.5fr] xl:items-end">
+    <li className="grid gap-3 py-3 xl:grid-cols-[1fr_2.5fr]">
       <div>
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-muted">
@@ -111,13 +122,25 @@ function AccountRow({ account }: { account: ListedAccount }) {
             : "hasn't opened the link yet"}
         </p>
       </div>
-      <form method="post" className="flex flex-wrap items-end gap-2">
+      <form method="post" className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <input type="hidden" name="name" value={name} />
         <div className="w-40">
           <RoleChoice value={role} of={name} />
         </div>
         <Submit label="Change role" name="act" value="role" />
-        <Submit label="Reset sign-in" name="act" value="reset" />
+        <Fold
+          summary={
+            <span>
+              Reset sign-in<span className="sr-only"> of {name}</span>
+            </span>
+          }
+        >
+          <p className="pb-3">
+            They're signed out everywhere, and can't sign in until they open the
+            link that you get next.
+          </p>
+          <Submit label="Reset the sign-in" name="act" value="reset" />
+        </Fold>
         <Fold
           summary={
             <span>
@@ -149,7 +172,7 @@ const roleLabels: Record<Role, string> = {
   viewer: "Viewer",
 };
 
-function RoleChoice({ value, of }: { value: Role; of?: string }) {
+function RoleChoice({ value, of }: { value: string; of?: string }) {
   return (
     <SelectField
       label="Role"
