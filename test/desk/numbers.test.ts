@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDesk, openDeskForTest, type TestDesk } from "../support/desk.ts";
-import { textOf } from "../support/html.ts";
+import { fieldValue, textOf } from "../support/html.ts";
 import { datedLeads, rowsOf } from "../support/leads/dated-leads.ts";
 import { databaseKinds } from "../support/site.ts";
 
@@ -45,6 +45,26 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
     ]) {
       expect(html).toContain(words);
     }
+  });
+
+  test.each([
+    ["from=2026-11-20&to=2026-11-01", "The last day can't be before the first"],
+    ["from=2023-01-01&to=2026-11-01", "at most two years"],
+    ["from=2026-11-01&to=", "Choose both days"],
+  ])(
+    "the days %s are refused in words, and stay in the form",
+    async (query, words) => {
+      const html = await show(`/numbers?${query}`);
+      expect(textOf(html)).toContain(words);
+      const days = new URLSearchParams(query);
+      expect(fieldValue(html, "from")).toBe(days.get("from") ?? "");
+      expect(fieldValue(html, "to")).toBe(days.get("to") || undefined);
+    },
+  );
+
+  test("a period over New Year names both years", async () => {
+    const html = await show("/numbers?from=2025-12-01&to=2026-01-15");
+    expect(textOf(html)).toContain("Dec 1, 2025 to Jan 15, 2026");
   });
 
   test("the figures of six leads are those worked out by hand", async () => {

@@ -19,6 +19,7 @@ export type RefusedSpend = {
 type Props = SectionProps & {
   spend: readonly Spend[];
   refused: RefusedSpend | undefined;
+  isSaved: boolean;
   action: string;
   mayEnter: boolean;
 };
@@ -71,6 +72,7 @@ function each(cents: number, number: number) {
 
 function SpendForms({
   refused,
+  isSaved,
   action,
   spend,
 }: Omit<Props, keyof SectionProps>) {
@@ -86,6 +88,13 @@ function SpendForms({
             ))}
           </ul>
         </>
+      )}
+      {isSaved && !refused && (
+        <Notice
+          kind="success"
+          title="Saved"
+          description="This page counts and lists only amounts for days of the period above."
+        />
       )}
       <Fold summary="Enter what a campaign cost" isOpen={Boolean(refused)}>
         <form method="post" action={action} className="stack-4 pt-2 pb-6">

@@ -2,6 +2,7 @@ import { listQueues } from "../../delivery/queue/health/queue-health.server.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { formFields } from "../../ui/form/form-fields.ts";
+import { Notice } from "../../ui/notice.tsx";
 import { deskPage, redirectTo, type SignedIn } from "../desk-request.server.ts";
 import { hasRight } from "../rights.ts";
 import { Chips, PageHead } from "../shell/page-parts.tsx";
@@ -31,7 +32,9 @@ export async function enterSpend(desk: SignedIn): Promise<Response> {
   if (!(await saveSpend(database, read.spend, { by, now: now() }))) {
     return showNumbers(desk, { problems: [nothingToRemove], typed });
   }
-  return redirectTo(`/numbers${desk.url.search}`);
+  const query = new URLSearchParams(desk.url.search);
+  query.set("saved", "yes");
+  return redirectTo(`/numbers?${query}`);
 }
 
 const nothingToRemove =
@@ -74,9 +77,16 @@ export async function showNumbers(desk: SignedIn, refused?: RefusedSpend) {
     "Numbers",
     <div className="stack-6">
       <PageHead title={isOwn ? "Your numbers" : "Numbers"}>
-        {`${dayInShort(period.fromDay)} to ${dayInShort(period.toDay)}, ${period.toDay.slice(0, 4)}. ${isOwn ? "Your leads" : "Leads"} from this period, not counting quarantined ones.`}
+        {`${daysInShort(period)}. ${isOwn ? "Your leads" : "Leads"} from this period, not counting quarantined ones.`}
       </PageHead>
       <PeriodForm period={period} />
+      {period.refused && (
+        <Notice
+          kind="destructive"
+          title={period.refused.problem}
+          description="This page shows this month instead."
+        />
+      )}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <div className="stack-6">
           <sections.SpeedSection {...shown} />
@@ -85,6 +95,7 @@ export async function showNumbers(desk: SignedIn, refused?: RefusedSpend) {
             <CostSection
               {...shown}
               refused={refused}
+              isSaved={url.searchParams.has("saved")}
               action={`/numbers/spend${url.search}`}
               spend={await listSpend(database, period)}
               mayEnter={hasRight(account.role, "manage")}
@@ -107,7 +118,15 @@ export async function showNumbers(desk: SignedIn, refused?: RefusedSpend) {
   );
 }
 
+function daysInShort({ fromDay, toDay }: ReportPeriod) {
+  const [fromYear, toYear] = [fromDay.slice(0, 4), toDay.slice(0, 4)];
+  const from =
+    dayInShort(fromDay) + (fromYear === toYear ? "" : `, ${fromYear}`);
+  return `${from} to ${dayInShort(toDay)}, ${toYear}`;
+}
+
 function PeriodForm({ period }: { period: ReportPeriod }) {
+  const { refused, fromDay, toDay } = period;
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
       <Chips
@@ -126,9 +145,14 @@ function PeriodForm({ period }: { period: ReportPeriod }) {
           label="From"
           name="from"
           type="date"
-          defaultValue={period.fromDay}
+          defaultValue={refused?.from ?? fromDay}
         />
-        <Field label="To" name="to" type="date" defaultValue={period.toDay} />
+        <Field
+          label="To"
+          name="to"
+          type="date"
+          defaultValue={refused?.to ?? toDay}
+        />
         <Submit label="Show" />
       </form>
     </div>

@@ -10,6 +10,7 @@ export type ReportPeriod = {
   since: Date;
   /** Exclusive. */
   until: Date;
+  refused: { from: string; to: string; problem: string } | undefined;
 };
 
 export const periods = {
@@ -31,11 +32,9 @@ export function readPeriod(
 ): ReportPeriod {
   const today = localDay(now, timeZone);
   const [from, to] = [asked.get("from") ?? "", asked.get("to") ?? ""];
-  const isDays =
-    isStorableDay(from) &&
-    isStorableDay(to) &&
-    from <= to &&
-    daysIn(from, to) <= maxDays;
+  const isAsked = from !== "" || to !== "";
+  const problem = isAsked ? findProblem(from, to) : undefined;
+  const isDays = isAsked && problem === undefined;
   const name = asked.get("period") ?? "";
   const key = isDays ? "days" : isNamed(name) ? name : "month";
   const fromDay = key === "days" ? from : starts[key](today);
@@ -46,7 +45,14 @@ export function readPeriod(
     toDay,
     since: parseLocalTime(`${fromDay}T00:00`, timeZone),
     until: parseLocalTime(`${addDays(toDay, 1)}T00:00`, timeZone),
+    refused: problem === undefined ? undefined : { from, to, problem },
   };
+}
+
+function findProblem(from: string, to: string): string | undefined {
+  if (!isStorableDay(from) || !isStorableDay(to)) return "Choose both days.";
+  if (from > to) return "The last day can't be before the first.";
+  return daysIn(from, to) > maxDays ? "Choose at most two years." : undefined;
 }
 
 export function daysIn(from: string, to: string): number {
