@@ -230,6 +230,7 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
       const html = await (await own.visit(path, cookie)).text();
       const next = /href="([^"]+)"[^>]*>Next page/.exec(html)?.[1];
       return {
+        isCut: html.includes("the newest 300"),
         ids: [...html.matchAll(/data-id="([^"]+)"/g)].map(([, id]) => id),
         next: next?.replaceAll("&amp;", "&"),
       };
@@ -255,6 +256,15 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
       expect(ids.slice(0, 9), path).toEqual(others.toReversed().slice(0, 9));
       expect(ids.slice(9), path).toEqual(order.slice(0, 100));
     }
+    const typed = await own.submit("/search", { q: "maria" }, cookie);
+    const cut: boolean[] = [];
+    let at = typed.headers.get("Location") ?? undefined;
+    while (at) {
+      const { next, isCut } = await pageAt(at);
+      cut.push(isCut);
+      at = next;
+    }
+    expect(cut).toEqual([false, false, true]);
     expect((await pageAt("/?view=quarantined")).ids).toEqual([
       bot.status === "stored" ? bot.id : "",
     ]);

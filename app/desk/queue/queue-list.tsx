@@ -1,3 +1,4 @@
+import { mostFound } from "../../leads/search/search-condition.server.ts";
 import { urlWith } from "../queue-url.ts";
 import { PageLinks } from "../shell/page-parts.tsx";
 import {
@@ -58,6 +59,11 @@ export function QueueList({
           </table>
         )}
       </div>
+      {view.by === "search" && !isFirst && !next && (
+        <p className="text-muted">
+          {`A search lists only the newest ${mostFound}. To find older ones, add another word.`}
+        </p>
+      )}
       <PageLinks
         links={{
           "First page": !isFirst && pageAfter(undefined),

@@ -3,7 +3,8 @@ import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
 import { type SearchTerm, searchTermsOf } from "./search-words.ts";
 
-const mostFound = 300;
+/** The newest ones. */
+export const mostFound = 300;
 
 /** PostgreSQL would sort all leads that have a common word, so it searches this many of the newest first. */
 const newestSearched = 5000;
