@@ -9,10 +9,7 @@ import {
   test,
   vi,
 } from "vitest";
-import {
-  createDatabase,
-  databaseKinds,
-} from "./support/databases/databases.ts";
+import { copyDatabase, databaseKinds } from "./support/databases/databases.ts";
 import { releaseLead } from "./support/leads/release-lead.ts";
 import { startSite } from "./support/processes/site-process.ts";
 import { openSite, openStore, type TestSite } from "./support/site.ts";
@@ -206,7 +203,7 @@ test("a site with too little free disk space is not ready", async () => {
 });
 
 test("a site that is shutting down says so while it still answers, and exits with 0", async () => {
-  const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
+  const { url: DATABASE_URL, remove } = await copyDatabase("sqlite", "posts");
   onTestFinished(remove);
   const site = await startSite({ DATABASE_URL });
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200);

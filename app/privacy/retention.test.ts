@@ -323,18 +323,21 @@ describe.each(databaseKinds)("dependent rows and the purge, on %s", (kind) => {
     failed.mockRestore();
   });
 
-  test("at startup the site deletes expired rows as its settings say", async () => {
-    const times: [string, Date][] = [
-      ["Seven months", monthsBefore(new Date(), 7)],
-      ["Five months", monthsBefore(new Date(), 5)],
-    ];
-    for (const [firstName, time] of times) {
-      await send(firstName, time);
-    }
-    await startSite({
-      DATABASE_URL: site.databaseUrl,
-      KEEP_LEADS_MONTHS: "6",
-    });
-    await expect.poll(namesOf).toEqual(["Five months"]);
-  });
+  test.runIf(kind === "sqlite")(
+    "at startup the site deletes expired rows as its settings say",
+    async () => {
+      const times: [string, Date][] = [
+        ["Seven months", monthsBefore(new Date(), 7)],
+        ["Five months", monthsBefore(new Date(), 5)],
+      ];
+      for (const [firstName, time] of times) {
+        await send(firstName, time);
+      }
+      await startSite({
+        DATABASE_URL: site.databaseUrl,
+        KEEP_LEADS_MONTHS: "6",
+      });
+      await expect.poll(namesOf).toEqual(["Five months"]);
+    },
+  );
 });

@@ -24,6 +24,22 @@ const survey: Lead = {
   lastName: "Lee",
 };
 
+/** They are compared in code, so that a few are enough on PostgreSQL. */
+const spellings = [
+  ["--phone", "205-777-2277", { phone: "205-777-CARS" }],
+  ["--phone", "205-777-cars", { phone: "1 (205) 777 2277" }],
+  ["--phone", "(205) 227-2274", { phone: "205 CAR-CASH please" }],
+  ["--email", "ann@example.org", { email: "ＡＮＮ@example.org" }],
+  ["--email", "jose\u0301@example.org", { email: "JOS\u00c9@example.org" }],
+  ["--email", "ann@xn--bcher-kva.example", { email: "ann@Bücher.example" }],
+  ["--phone", "205-777-2277", { phone: "٢٠٥-٧٧٧-٢٢٧٧" }],
+  ["--phone", "२०५ ७७७ २२७७", { phone: "205-777-2277" }],
+  ["--phone", "205-777-0101", { phone: "205-777-O1Ol" }],
+  ["--email", "ann@example.org", { email: "\ufeffann\u200b@example.org" }],
+  ["--email", "ann@example.org", { email: "ann@exam\u00adple.org." }],
+  ["--email", "ann@bücher.example", { email: "Ann@xn--bcher-kva.example" }],
+] as const;
+
 describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
   let store: Awaited<ReturnType<typeof openStore>>;
   beforeEach(async () => {
@@ -91,30 +107,20 @@ describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
     expect(await countAddresses()).toBe(0);
   });
 
-  test.each([
-    ["--phone", "205-777-2277", { phone: "205-777-CARS" }],
-    ["--phone", "205-777-cars", { phone: "1 (205) 777 2277" }],
-    ["--phone", "(205) 227-2274", { phone: "205 CAR-CASH please" }],
-    ["--email", "ann@example.org", { email: "ＡＮＮ@example.org" }],
-    ["--email", "jose\u0301@example.org", { email: "JOS\u00c9@example.org" }],
-    ["--email", "ann@xn--bcher-kva.example", { email: "ann@Bücher.example" }],
-    ["--phone", "205-777-2277", { phone: "٢٠٥-٧٧٧-٢٢٧٧" }],
-    ["--phone", "२०५ ७७७ २२७७", { phone: "205-777-2277" }],
-    ["--phone", "205-777-0101", { phone: "205-777-O1Ol" }],
-    ["--email", "ann@example.org", { email: "\ufeffann\u200b@example.org" }],
-    ["--email", "ann@example.org", { email: "ann@exam\u00adple.org." }],
-    ["--email", "ann@bücher.example", { email: "Ann@xn--bcher-kva.example" }],
-  ])("%s %s finds %j", async (option, wanted, typed) => {
-    await storeLead(store.leads, { ...survey, ...typed }, now);
-    await storeLead(store.leads, { ...message, phone: "205 555 0199" }, now);
-    const { code, out } = await erase(option, wanted, "--yes");
-    expect([code, out]).toEqual([
-      0,
-      expect.stringContaining("Erased: 1 lead,"),
-    ]);
-    expect(out).toContain("nothing is left");
-    expect(await store.leads.listLeads()).toHaveLength(1);
-  });
+  test.each(kind === "sqlite" ? spellings : spellings.slice(0, 4))(
+    "%s %s finds %j",
+    async (option, wanted, typed) => {
+      await storeLead(store.leads, { ...survey, ...typed }, now);
+      await storeLead(store.leads, { ...message, phone: "205 555 0199" }, now);
+      const { code, out } = await erase(option, wanted, "--yes");
+      expect([code, out]).toEqual([
+        0,
+        expect.stringContaining("Erased: 1 lead,"),
+      ]);
+      expect(out).toContain("nothing is left");
+      expect(await store.leads.listLeads()).toHaveLength(1);
+    },
+  );
 
   test.each([
     ["number", "My wife has 205.555 0188.", "--phone=205-555-0188"],

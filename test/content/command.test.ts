@@ -89,50 +89,56 @@ describe.each(databaseKinds)("npm run content, on %s", (database) => {
     expect(err.trim().split("\n")).toHaveLength(1);
   });
 
-  test("a second file of a kind is refused, and so is one that can't be read", async () => {
-    const { databaseUrl } = await openSiteForTest({ database });
-    const folder = await openFolder();
-    const run = (command: string) =>
-      runCommand(["commands/content.ts", command, folder], {
-        DATABASE_URL: databaseUrl,
+  test.runIf(database === "sqlite")(
+    "a second file of a kind is refused, and so is one that can't be read",
+    async () => {
+      const { databaseUrl } = await openSiteForTest({ database });
+      const folder = await openFolder();
+      const run = (command: string) =>
+        runCommand(["commands/content.ts", command, folder], {
+          DATABASE_URL: databaseUrl,
+        });
+      await run("export");
+      const json = join(folder, "operator.json");
+      const yaml = join(folder, "operator.yaml");
+      await copyFile(json, yaml);
+      expect(await run("import")).toEqual({
+        code: 1,
+        out: "",
+        err: `${json} and ${yaml}: remove one of them\n`,
       });
-    await run("export");
-    const json = join(folder, "operator.json");
-    const yaml = join(folder, "operator.yaml");
-    await copyFile(json, yaml);
-    expect(await run("import")).toEqual({
-      code: 1,
-      out: "",
-      err: `${json} and ${yaml}: remove one of them\n`,
-    });
-    // Read errors don't depend on the account that runs the tests.
-    await Promise.all([rm(json), rm(yaml)]);
-    await mkdir(yaml);
-    const { code, err } = await run("import");
-    expect([code, err]).toEqual([
-      1,
-      expect.stringMatching(/operator\.yaml can't be read: EISDIR.*\n$/),
-    ]);
-  });
+      // Read errors don't depend on the account that runs the tests.
+      await Promise.all([rm(json), rm(yaml)]);
+      await mkdir(yaml);
+      const { code, err } = await run("import");
+      expect([code, err]).toEqual([
+        1,
+        expect.stringMatching(/operator\.yaml can't be read: EISDIR.*\n$/),
+      ]);
+    },
+  );
 
-  test("reports a mistake in one of several files only once", async () => {
-    const { databaseUrl } = await openSiteForTest({ database });
-    const folder = await openFolder();
-    const run = (command: string) =>
-      runCommand(["commands/content.ts", command, folder], {
-        DATABASE_URL: databaseUrl,
-      });
-    await run("export");
-    const file = join(folder, "operator.json");
-    const values = JSON.parse(await readFile(file, "utf8"));
-    const wrong = { ...values, phones: { main: "nobody" } };
-    await writeFile(file, JSON.stringify(wrong, null, 2));
-    const { code, err } = await run("import");
-    expect(code).toBe(1);
-    expect(err).toMatch(
-      /^\S+operator\.json, line \d+: phones\.main must be a US[^\n]+\n$/,
-    );
-  });
+  test.runIf(database === "sqlite")(
+    "reports a mistake in one of several files only once",
+    async () => {
+      const { databaseUrl } = await openSiteForTest({ database });
+      const folder = await openFolder();
+      const run = (command: string) =>
+        runCommand(["commands/content.ts", command, folder], {
+          DATABASE_URL: databaseUrl,
+        });
+      await run("export");
+      const file = join(folder, "operator.json");
+      const values = JSON.parse(await readFile(file, "utf8"));
+      const wrong = { ...values, phones: { main: "nobody" } };
+      await writeFile(file, JSON.stringify(wrong, null, 2));
+      const { code, err } = await run("import");
+      expect(code).toBe(1);
+      expect(err).toMatch(
+        /^\S+operator\.json, line \d+: phones\.main must be a US[^\n]+\n$/,
+      );
+    },
+  );
 
   test.each([
     ["destinations", "destinations[2].firm is required", withoutFirms],

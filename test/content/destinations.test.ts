@@ -167,92 +167,95 @@ describe.each(databaseKinds)("secrets of destinations, on %s", (database) => {
     expect(again.status).toBe(422);
   });
 
-  test("a variable of the file can't be read in another field, or sent to another mail server", async () => {
-    const smtp = `smtp://site:${variable}@mail.example:587`;
-    const own = { name: "mail", kind: "mail", to: ["intake@firm.example"] };
-    const { desk, cookie } = await open(
-      database,
-      [
-        { ...fields, headers: { Authorization: `Bearer ${variable}` } },
-        { ...own, smtp },
-      ],
-      { smtp, from: "site@firm.example" },
-    );
-    const crm = {
-      "destinations.length": "1",
-      "destinations.0.name": "crm-api",
-      "destinations.0.kind": "fields",
-      "destinations.0.fields.length": "1",
-      "destinations.0.fields.0.key": "phone",
-      "destinations.0.fields.0.value": "{phone}",
-      "destinations.0.headers.length": "1",
-      "destinations.0.headers.0.key": "Authorization",
-      "destinations.0.headers.0.value": `Bearer ${variable}`,
-      "destinations.0.url": fields.url,
-    };
-    const mail = {
-      "destinations.length": "1",
-      "destinations.0.name": "mail",
-      "destinations.0.kind": "mail",
-      "destinations.0.to": "intake@firm.example",
-      "destinations.0.from": "site@firm.example",
-    };
-    const typed: [string, string, Record<string, string>][] = [
-      [
-        "destinations",
-        "destinations",
-        { ...crm, "destinations.0.name": variable },
-      ],
-      [
-        "destinations",
-        "destinations",
-        {
-          ...crm,
-          "destinations.0.url": "https://evil.example.com",
-          "destinations.0.headers.length": "2",
-          "destinations.0.headers.1.key": "url",
-          "destinations.0.headers.1.value": fields.url,
-        },
-      ],
-      [
-        "destinations",
-        "destinations",
-        {
-          ...mail,
-          "destinations.0.smtp.server": `site:${variable}@evil.example`,
-        },
-      ],
-      [
-        "destinations",
-        "destinations",
-        { "mail.smtp.server": `site:${variable}@evil.example` },
-      ],
-      ["destinations", "contacts", person(variable)],
-      [
-        "routing",
-        "rules",
-        {
-          "rules.length": "1",
-          "rules.0.name": variable,
-          "rules.0.to": "mail",
-          "lastResort.to": "mail",
-        },
-      ],
-    ];
-    for (const [kind, section, sent] of typed) {
-      const address = `/content/${kind}?section=${section}`;
-      const response = await desk.submit(address, sent, cookie);
-      expect.soft(response.status, JSON.stringify(sent)).toBe(422);
-      const html = await response.text();
-      expect.soft(html).toContain(`must not name ${variable} here`);
-      expect.soft(html).not.toContain("a-token");
-    }
-    const address = "/content/destinations?section=destinations";
-    expect((await desk.submit(address, crm, cookie)).status).toBe(303);
-    const contacts = "/content/destinations?section=contacts";
-    const ann = await desk.submit(contacts, person("Ann"), cookie);
-    expect(ann.status).toBe(303);
-  });
+  test.runIf(database === "sqlite")(
+    "a variable of the file can't be read in another field, or sent to another mail server",
+    async () => {
+      const smtp = `smtp://site:${variable}@mail.example:587`;
+      const own = { name: "mail", kind: "mail", to: ["intake@firm.example"] };
+      const { desk, cookie } = await open(
+        database,
+        [
+          { ...fields, headers: { Authorization: `Bearer ${variable}` } },
+          { ...own, smtp },
+        ],
+        { smtp, from: "site@firm.example" },
+      );
+      const crm = {
+        "destinations.length": "1",
+        "destinations.0.name": "crm-api",
+        "destinations.0.kind": "fields",
+        "destinations.0.fields.length": "1",
+        "destinations.0.fields.0.key": "phone",
+        "destinations.0.fields.0.value": "{phone}",
+        "destinations.0.headers.length": "1",
+        "destinations.0.headers.0.key": "Authorization",
+        "destinations.0.headers.0.value": `Bearer ${variable}`,
+        "destinations.0.url": fields.url,
+      };
+      const mail = {
+        "destinations.length": "1",
+        "destinations.0.name": "mail",
+        "destinations.0.kind": "mail",
+        "destinations.0.to": "intake@firm.example",
+        "destinations.0.from": "site@firm.example",
+      };
+      const typed: [string, string, Record<string, string>][] = [
+        [
+          "destinations",
+          "destinations",
+          { ...crm, "destinations.0.name": variable },
+        ],
+        [
+          "destinations",
+          "destinations",
+          {
+            ...crm,
+            "destinations.0.url": "https://evil.example.com",
+            "destinations.0.headers.length": "2",
+            "destinations.0.headers.1.key": "url",
+            "destinations.0.headers.1.value": fields.url,
+          },
+        ],
+        [
+          "destinations",
+          "destinations",
+          {
+            ...mail,
+            "destinations.0.smtp.server": `site:${variable}@evil.example`,
+          },
+        ],
+        [
+          "destinations",
+          "destinations",
+          { "mail.smtp.server": `site:${variable}@evil.example` },
+        ],
+        ["destinations", "contacts", person(variable)],
+        [
+          "routing",
+          "rules",
+          {
+            "rules.length": "1",
+            "rules.0.name": variable,
+            "rules.0.to": "mail",
+            "lastResort.to": "mail",
+          },
+        ],
+      ];
+      for (const [kind, section, sent] of typed) {
+        const address = `/content/${kind}?section=${section}`;
+        const response = await desk.submit(address, sent, cookie);
+        expect.soft(response.status, JSON.stringify(sent)).toBe(422);
+        const html = await response.text();
+        expect.soft(html).toContain(`must not name ${variable} here`);
+        expect.soft(html).not.toContain("a-token");
+      }
+      const address = "/content/destinations?section=destinations";
+      expect((await desk.submit(address, crm, cookie)).status).toBe(303);
+      const contacts = "/content/destinations?section=contacts";
+      const ann = await desk.submit(contacts, person("Ann"), cookie);
+      expect(ann.status).toBe(303);
+    },
+  );
 
   test("secrets of the file are drafted and exported encrypted, imported byte for byte, and rolled back", async () => {
     const { desk, folder, settings, everything } = await open(database, [
@@ -404,57 +407,60 @@ describe.each(databaseKinds)("removed destinations, on %s", (database) => {
 });
 
 describe.each(databaseKinds)("renamed destinations, on %s", (database) => {
-  test("a destination that rules name is renamed in one change with its rule, which says until then what is missing", async () => {
-    const { desk, cookie } = await open(database, [webhook("old", nowhere)]);
-    const { services } = desk.site;
-    const to = (name: string) => ({
-      rules: [{ name: "All", to: [name] }],
-      lastResort: { to: [name] },
-    });
-    await publish(services, to("old"), "routing");
-    await services.content.refresh();
-    const form = "/content/destinations?section=destinations";
-    const page = await (await desk.visit(form, cookie)).text();
-    const secret = "destinations.0.secret.stored";
-    const saved = await desk.submit(
-      form,
-      {
-        "destinations.length": "1",
-        "destinations.0.name": "new",
-        "destinations.0.kind": "webhook",
-        "destinations.0.url": nowhere,
-        [secret]: fieldValue(page, secret) ?? "",
-        "destinations.0.allowPrivateAddress": "yes",
-        "destinations.0.allowUnencrypted": "yes",
-      },
-      cookie,
-    );
-    expect(saved.status).toBe(303);
-    const change = saved.headers.get("Location") ?? "";
-    const read = async () =>
-      textOf(await (await desk.visit(change, cookie)).text());
-    expect(await read()).toContain("is not one of the destinations");
-    const id = change.split("/").at(-1) ?? "";
-    const tested = await desk.visit(`/destinations?change=${id}`, cookie);
-    expect([tested.status, tested.headers.get("Location")]).toEqual([
-      303,
-      change,
-    ]);
-    const rules = await desk.submit(
-      `/content/routing?section=rules&change=${id}`,
-      {
-        "rules.length": "1",
-        "rules.0.name": "All",
-        "rules.0.to": "new",
-        "lastResort.to": "new",
-      },
-      cookie,
-    );
-    expect(rules.headers.get("Location")).toBe(change);
-    expect(await read()).not.toContain("is not one of");
-    const done = await desk.press(change, { act: "publish" }, cookie);
-    expect(done.headers.get("Location")).toBe("/content?published");
-  });
+  test.runIf(database === "sqlite")(
+    "a destination that rules name is renamed in one change with its rule, which says until then what is missing",
+    async () => {
+      const { desk, cookie } = await open(database, [webhook("old", nowhere)]);
+      const { services } = desk.site;
+      const to = (name: string) => ({
+        rules: [{ name: "All", to: [name] }],
+        lastResort: { to: [name] },
+      });
+      await publish(services, to("old"), "routing");
+      await services.content.refresh();
+      const form = "/content/destinations?section=destinations";
+      const page = await (await desk.visit(form, cookie)).text();
+      const secret = "destinations.0.secret.stored";
+      const saved = await desk.submit(
+        form,
+        {
+          "destinations.length": "1",
+          "destinations.0.name": "new",
+          "destinations.0.kind": "webhook",
+          "destinations.0.url": nowhere,
+          [secret]: fieldValue(page, secret) ?? "",
+          "destinations.0.allowPrivateAddress": "yes",
+          "destinations.0.allowUnencrypted": "yes",
+        },
+        cookie,
+      );
+      expect(saved.status).toBe(303);
+      const change = saved.headers.get("Location") ?? "";
+      const read = async () =>
+        textOf(await (await desk.visit(change, cookie)).text());
+      expect(await read()).toContain("is not one of the destinations");
+      const id = change.split("/").at(-1) ?? "";
+      const tested = await desk.visit(`/destinations?change=${id}`, cookie);
+      expect([tested.status, tested.headers.get("Location")]).toEqual([
+        303,
+        change,
+      ]);
+      const rules = await desk.submit(
+        `/content/routing?section=rules&change=${id}`,
+        {
+          "rules.length": "1",
+          "rules.0.name": "All",
+          "rules.0.to": "new",
+          "lastResort.to": "new",
+        },
+        cookie,
+      );
+      expect(rules.headers.get("Location")).toBe(change);
+      expect(await read()).not.toContain("is not one of");
+      const done = await desk.press(change, { act: "publish" }, cookie);
+      expect(done.headers.get("Location")).toBe("/content?published");
+    },
+  );
 });
 
 test("a key that others can read, or that is missing, is refused, and the message says what to do", async () => {

@@ -23,7 +23,7 @@ test.each(databaseKinds)(
     const { services, databaseUrl } = desk.site;
     const { cookie } = await desk.signIn("owner", "Olga");
     const { database: store, posts } = services;
-    for (const answered of [1, 6, 15]) {
+    for (const answered of database === "sqlite" ? [1, 15] : [6]) {
       const slugs = new Map<string, string>();
       for (let at = 0; at < 12; at++) {
         const changeId = await draft(services, {

@@ -37,125 +37,140 @@ describe.each(databaseKinds)("published content, on %s", (database) => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  test("a post's date follows the firm's time zone, even after the zone changes", async () => {
-    const site = await openSiteForTest({
-      database,
-      now: "2026-11-26T12:00:00Z",
-    });
-    const { services } = site;
-    const evening = postDraft("evening", {
-      publishedAt: "2026-11-25T02:00:00.000Z",
-    });
-    await services.posts.savePosts([evening], site.now());
-    const setZone = (timeZone: string) =>
-      publish(services, { timeZone }, "destinations");
-    for (const [timeZone, day] of [
-      ["America/Chicago", "November 24, 2026"],
-      ["Pacific/Guam", "November 25, 2026"],
-    ] as const) {
-      expect(await setZone(timeZone)).toEqual({ ok: true });
-      for (const path of ["/blog", "/blog/category/legal-insights"]) {
-        const read = async () => {
-          const html = await site.read(path);
-          const [, card = ""] = html.split('href="/blog/evening"');
-          return card.split("</time>")[0];
-        };
-        await expect.poll(read, { timeout }).toContain(day);
+  test.runIf(database === "sqlite")(
+    "a post's date follows the firm's time zone, even after the zone changes",
+    async () => {
+      const site = await openSiteForTest({
+        database,
+        now: "2026-11-26T12:00:00Z",
+      });
+      const { services } = site;
+      const evening = postDraft("evening", {
+        publishedAt: "2026-11-25T02:00:00.000Z",
+      });
+      await services.posts.savePosts([evening], site.now());
+      const setZone = (timeZone: string) =>
+        publish(services, { timeZone }, "destinations");
+      for (const [timeZone, day] of [
+        ["America/Chicago", "November 24, 2026"],
+        ["Pacific/Guam", "November 25, 2026"],
+      ] as const) {
+        expect(await setZone(timeZone)).toEqual({ ok: true });
+        for (const path of ["/blog", "/blog/category/legal-insights"]) {
+          const read = async () => {
+            const html = await site.read(path);
+            const [, card = ""] = html.split('href="/blog/evening"');
+            return card.split("</time>")[0];
+          };
+          await expect.poll(read, { timeout }).toContain(day);
+        }
+        await expect
+          .poll(() => site.read("/blog/evening"), { timeout })
+          .toContain(`>${day}</time>`);
       }
+    },
+  );
+
+  test.runIf(database === "sqlite")(
+    "drops only the cached pages that read what changed",
+    async () => {
+      const site = await openSiteForTest({
+        database,
+        settings: { METRICS_TOKEN: metricsToken },
+      });
+      const cities = ["toledo", "columbus", "cleveland"];
+      for (const city of cities) await site.read(`/locations/ohio/${city}`);
+      await site.read("/");
+      expect(await countCached(site)).toBe(4);
+      await publish(site.services, {
+        testimonials: [
+          { quote: "They called back.", name: "Ann", about: "A fall" },
+        ],
+      });
+      await expect.poll(() => countCached(site), { timeout }).toBe(3);
+      expect(await site.read("/")).toContain("They called back.");
+      expect(await countCached(site)).toBe(4);
+      await publish(site.services, { legalName: "Marzipan Law LLC" });
+      await expect.poll(() => countCached(site), { timeout }).toBe(0);
+      expect(await site.read("/locations/ohio/toledo")).toContain("Marzipan");
+    },
+  );
+
+  test.runIf(database === "sqlite")(
+    "decides which states have pages, which numbers are never called, and what visitors agree to",
+    async () => {
+      const site = await openSiteForTest({ database });
+      expect((await site.visit("/locations/ohio")).status).toBe(200);
+      await publish(site.services, {
+        statesServed: ["alabama"],
+        phones: { main: "(212) 600-4242" },
+        legalName: "Marzipan Law LLC",
+      });
       await expect
-        .poll(() => site.read("/blog/evening"), { timeout })
-        .toContain(`>${day}</time>`);
-    }
-  });
+        .poll(async () => (await site.visit("/locations/ohio")).status, {
+          timeout,
+        })
+        .toBe(404);
+      expect(await site.read("/sitemap.xml")).not.toContain("/locations/ohio");
+      expect(site.services.content.current.neverCalledNumbers).toEqual(
+        Array(3).fill("+12126004242"),
+      );
+      const texts = await site.services.database
+        .selectFrom("consent_texts")
+        .select("body")
+        .execute();
+      expect(texts.some(({ body }) => body.includes("Marzipan"))).toBe(true);
+    },
+  );
 
-  test("drops only the cached pages that read what changed", async () => {
-    const site = await openSiteForTest({
-      database,
-      settings: { METRICS_TOKEN: metricsToken },
-    });
-    const cities = ["toledo", "columbus", "cleveland"];
-    for (const city of cities) await site.read(`/locations/ohio/${city}`);
-    await site.read("/");
-    expect(await countCached(site)).toBe(4);
-    await publish(site.services, {
-      testimonials: [
-        { quote: "They called back.", name: "Ann", about: "A fall" },
-      ],
-    });
-    await expect.poll(() => countCached(site), { timeout }).toBe(3);
-    expect(await site.read("/")).toContain("They called back.");
-    expect(await countCached(site)).toBe(4);
-    await publish(site.services, { legalName: "Marzipan Law LLC" });
-    await expect.poll(() => countCached(site), { timeout }).toBe(0);
-    expect(await site.read("/locations/ohio/toledo")).toContain("Marzipan");
-  });
+  test.runIf(database === "sqlite")(
+    "survives a restart, and on https shows no samples",
+    async () => {
+      const site = await openSiteForTest({
+        database,
+        siteUrl: "https://firm.example",
+        settings: contentKey,
+      });
+      await publish(site.services, {
+        testimonials: [{ quote: "A", name: "Sample client", about: "B" }],
+        legalName: "Marzipan Law LLC",
+      });
+      const destinations = [webhook("marzipan", nowhere)];
+      await publish(site.services, { destinations }, "destinations");
+      const again = await startSite({
+        DATABASE_URL: site.databaseUrl,
+        WORKERS: "2",
+        CALLS: "off",
+        SITE_URL: "https://firm.example",
+        OPERATOR_FILE: "test/support/live-operator.yaml",
+        ...contentKey,
+      });
+      const html = await (
+        await fetch(again.url, { headers: { Host: "firm.example" } })
+      ).text();
+      expect(html).toContain("Marzipan Law LLC");
+      expect(html).not.toContain("Sample client");
+      expect(again.out()).toContain("Delivery: marzipan");
+    },
+  );
 
-  test("decides which states have pages, which numbers are never called, and what visitors agree to", async () => {
-    const site = await openSiteForTest({ database });
-    expect((await site.visit("/locations/ohio")).status).toBe(200);
-    await publish(site.services, {
-      statesServed: ["alabama"],
-      phones: { main: "(212) 600-4242" },
-      legalName: "Marzipan Law LLC",
-    });
-    await expect
-      .poll(async () => (await site.visit("/locations/ohio")).status, {
-        timeout,
-      })
-      .toBe(404);
-    expect(await site.read("/sitemap.xml")).not.toContain("/locations/ohio");
-    expect(site.services.content.current.neverCalledNumbers).toEqual(
-      Array(3).fill("+12126004242"),
-    );
-    const texts = await site.services.database
-      .selectFrom("consent_texts")
-      .select("body")
-      .execute();
-    expect(texts.some(({ body }) => body.includes("Marzipan"))).toBe(true);
-  });
-
-  test("survives a restart, and on https shows no samples", async () => {
-    const site = await openSiteForTest({
-      database,
-      siteUrl: "https://firm.example",
-      settings: contentKey,
-    });
-    await publish(site.services, {
-      testimonials: [{ quote: "A", name: "Sample client", about: "B" }],
-      legalName: "Marzipan Law LLC",
-    });
-    const destinations = [webhook("marzipan", nowhere)];
-    await publish(site.services, { destinations }, "destinations");
-    const again = await startSite({
-      DATABASE_URL: site.databaseUrl,
-      WORKERS: "2",
-      CALLS: "off",
-      SITE_URL: "https://firm.example",
-      OPERATOR_FILE: "test/support/live-operator.yaml",
-      ...contentKey,
-    });
-    const html = await (
-      await fetch(again.url, { headers: { Host: "firm.example" } })
-    ).text();
-    expect(html).toContain("Marzipan Law LLC");
-    expect(html).not.toContain("Sample client");
-    expect(again.out()).toContain("Delivery: marzipan");
-  });
-
-  test("with a sample that was published on http keeps a site from starting on https", async () => {
-    const site = await openSiteForTest({ database });
-    const phones = { main: "(800) 555-0100" };
-    expect(await publish(site.services, { phones })).toEqual({ ok: true });
-    const started = startSite({
-      DATABASE_URL: site.databaseUrl,
-      CALLS: "off",
-      SITE_URL: "https://firm.example",
-      OPERATOR_FILE: "test/support/live-operator.yaml",
-    });
-    await expect(started).rejects.toThrow(
-      /published at the desk.*phones\.main must be your own number/s,
-    );
-  });
+  test.runIf(database === "sqlite")(
+    "with a sample that was published on http keeps a site from starting on https",
+    async () => {
+      const site = await openSiteForTest({ database });
+      const phones = { main: "(800) 555-0100" };
+      expect(await publish(site.services, { phones })).toEqual({ ok: true });
+      const started = startSite({
+        DATABASE_URL: site.databaseUrl,
+        CALLS: "off",
+        SITE_URL: "https://firm.example",
+        OPERATOR_FILE: "test/support/live-operator.yaml",
+      });
+      await expect(started).rejects.toThrow(
+        /published at the desk.*phones\.main must be your own number/s,
+      );
+    },
+  );
 
   test("isn't published on https with a sample's phone number", async () => {
     const site = await openSiteForTest({

@@ -72,48 +72,53 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
     expect(edited).toMatchObject({ draft: undefined, post: { id } });
   });
 
-  test("is previewed in every list that it would be in", async () => {
-    const desk = await openDeskForTest({ database });
-    const { site } = desk;
-    const { services } = site;
-    const { cookie } = await desk.signIn("owner", "Olga");
-    const moved = postDraft("moved", {
-      category: "Personal Injury",
-      tags: ["Evidence"],
-    });
-    await services.posts.savePosts([moved], now);
-    const changeId = await draft(services, { legalName: "Marzipan Law LLC" });
-    const own = { changeId, category: "Hot Coffee", tags: "Spilt milk" };
-    const title = "Burned in Mobile";
-    await typeValidPost(services, "burned", { ...own, title });
-    const { id = "" } = (await services.posts.findPost("moved")) ?? {};
-    await typeValidPost(services, "moved", { ...own, id });
-    const see = await openPreview(desk, changeId, cookie);
+  test.runIf(database === "sqlite")(
+    "is previewed in every list that it would be in",
+    async () => {
+      const desk = await openDeskForTest({ database });
+      const { site } = desk;
+      const { services } = site;
+      const { cookie } = await desk.signIn("owner", "Olga");
+      const moved = postDraft("moved", {
+        category: "Personal Injury",
+        tags: ["Evidence"],
+      });
+      await services.posts.savePosts([moved], now);
+      const changeId = await draft(services, { legalName: "Marzipan Law LLC" });
+      const own = { changeId, category: "Hot Coffee", tags: "Spilt milk" };
+      const title = "Burned in Mobile";
+      await typeValidPost(services, "burned", { ...own, title });
+      const { id = "" } = (await services.posts.findPost("moved")) ?? {};
+      await typeValidPost(services, "moved", { ...own, id });
+      const see = await openPreview(desk, changeId, cookie);
 
-    const paths = ["/blog/category/hot-coffee", "/blog/tag/spilt-milk"];
-    for (const path of paths) {
-      const html = await see(path);
-      expect(html).toContain("/blog/burned");
-      expect(html).toContain("/blog/moved");
-      expect((await site.visit(path)).status).toBe(404);
-    }
-    expect(await see("/blog")).toContain("/blog/category/hot-coffee");
-    expect(await see("/blog/category/personal-injury")).not.toContain("moved");
-    expect(await see("/blog/tag/evidence")).not.toContain("moved");
-    const city = await see("/locations/alabama/mobile");
-    expect(city).toContain("/locations/alabama/mobile/blog/burned");
-    expect(city).not.toContain("/blog/moved");
-    expect(await see("/locations/ohio/toledo")).not.toContain("/blog/burned");
+      const paths = ["/blog/category/hot-coffee", "/blog/tag/spilt-milk"];
+      for (const path of paths) {
+        const html = await see(path);
+        expect(html).toContain("/blog/burned");
+        expect(html).toContain("/blog/moved");
+        expect((await site.visit(path)).status).toBe(404);
+      }
+      expect(await see("/blog")).toContain("/blog/category/hot-coffee");
+      expect(await see("/blog/category/personal-injury")).not.toContain(
+        "moved",
+      );
+      expect(await see("/blog/tag/evidence")).not.toContain("moved");
+      const city = await see("/locations/alabama/mobile");
+      expect(city).toContain("/locations/alabama/mobile/blog/burned");
+      expect(city).not.toContain("/blog/moved");
+      expect(await see("/locations/ohio/toledo")).not.toContain("/blog/burned");
 
-    expect(await publishChange(services, changeId, author)).toEqual({
-      ok: true,
-    });
-    for (const path of [...paths, "/locations/alabama/mobile"]) {
-      await expect
-        .poll(() => site.read(path), { timeout })
-        .toContain("/blog/burned");
-    }
-  });
+      expect(await publishChange(services, changeId, author)).toEqual({
+        ok: true,
+      });
+      for (const path of [...paths, "/locations/alabama/mobile"]) {
+        await expect
+          .poll(() => site.read(path), { timeout })
+          .toContain("/blog/burned");
+      }
+    },
+  );
 
   test("is where its preview starts, keeps its old URL for visitors until it is published, and is discarded with its change", async () => {
     const desk = await openDeskForTest({ database });
@@ -147,24 +152,27 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
     expect(after.draft).toBeUndefined();
   });
 
-  test("has its own preview, even if another draft has the same address", async () => {
-    const desk = await openDeskForTest({ database });
-    const { cookie } = await desk.signIn("owner", "Olga");
-    const texts = ["The first text.", "The second text."];
-    const pages: string[] = [];
-    for (const text of texts) {
-      const { id } = await typeValidPost(desk.site.services, "a-post", {
-        text,
-      });
-      pages.push(`/posts/${id}`);
-    }
-    for (const [at, path] of pages.entries()) {
-      const html = await (await desk.visit(path, cookie)).text();
-      const [, link = ""] = /<iframe[^>]* src="([^"]+)"/.exec(html) ?? [];
-      const shown = await fetch(link.replaceAll("&amp;", "&"));
-      expect(await shown.text()).toContain(texts[at]);
-    }
-  });
+  test.runIf(database === "sqlite")(
+    "has its own preview, even if another draft has the same address",
+    async () => {
+      const desk = await openDeskForTest({ database });
+      const { cookie } = await desk.signIn("owner", "Olga");
+      const texts = ["The first text.", "The second text."];
+      const pages: string[] = [];
+      for (const text of texts) {
+        const { id } = await typeValidPost(desk.site.services, "a-post", {
+          text,
+        });
+        pages.push(`/posts/${id}`);
+      }
+      for (const [at, path] of pages.entries()) {
+        const html = await (await desk.visit(path, cookie)).text();
+        const [, link = ""] = /<iframe[^>]* src="([^"]+)"/.exec(html) ?? [];
+        const shown = await fetch(link.replaceAll("&amp;", "&"));
+        expect(await shown.text()).toContain(texts[at]);
+      }
+    },
+  );
 
   test.each<[string, (services: Services, slug: string) => Promise<unknown>]>([
     [

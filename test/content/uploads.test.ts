@@ -100,18 +100,21 @@ describe.each(databaseKinds)("photos that owners upload, on %s", (database) => {
     expect(await listUploads(desk)).toHaveLength(1);
   });
 
-  test("are deleted with the rest of a change that is discarded", async () => {
-    const desk = await openDeskForTest({ database });
-    const { services } = desk.site;
-    const { headers } = await upload(desk, await takePhoto());
-    const id = headers.get("Location")?.split("/").at(-1) ?? "";
-    const author = { by: olga, at: new Date() };
-    expect(await discardChange(services, id, author)).toEqual({ ok: true });
-    const { database: rows } = services;
-    const drafts = rows.selectFrom("content_versions").select("id");
-    expect(await drafts.execute()).toEqual([]);
-    expect(await deleteUnusedUploads(rows, new Date(4e12))).toBe(1);
-  });
+  test.runIf(database === "sqlite")(
+    "are deleted with the rest of a change that is discarded",
+    async () => {
+      const desk = await openDeskForTest({ database });
+      const { services } = desk.site;
+      const { headers } = await upload(desk, await takePhoto());
+      const id = headers.get("Location")?.split("/").at(-1) ?? "";
+      const author = { by: olga, at: new Date() };
+      expect(await discardChange(services, id, author)).toEqual({ ok: true });
+      const { database: rows } = services;
+      const drafts = rows.selectFrom("content_versions").select("id");
+      expect(await drafts.execute()).toEqual([]);
+      expect(await deleteUnusedUploads(rows, new Date(4e12))).toBe(1);
+    },
+  );
 });
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>';

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../app/server/database/database.server.ts";
 import { send } from "../support/consent/consent-forms.ts";
-import { createDatabase } from "../support/databases/databases.ts";
+import { copyDatabase } from "../support/databases/databases.ts";
 import { openDeskForTest, signInAs, type TestDesk } from "../support/desk.ts";
 import { findFreePort } from "../support/free-port.ts";
 import { startSite } from "../support/processes/site-process.ts";
@@ -33,7 +33,7 @@ test("pipelined requests beyond the limit are refused", async () => {
 });
 
 test("the desk refuses two Host headers, and connections beyond the limit, just as the public site does", async () => {
-  const database = await createDatabase("sqlite");
+  const database = await copyDatabase("sqlite", "posts");
   onTestFinished(() => database.remove());
   const port = await findFreePort();
   const site = await startSite({
@@ -59,7 +59,7 @@ test("the desk refuses two Host headers, and connections beyond the limit, just 
 });
 
 test("when the site stops, a desk's form that is still arriving is answered, and event streams end", async () => {
-  const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
+  const { url: DATABASE_URL, remove } = await copyDatabase("sqlite", "posts");
   onTestFinished(remove);
   const port = await findFreePort();
   const site = await startSite({ DATABASE_URL, DESK_PORT: String(port) });

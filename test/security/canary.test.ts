@@ -18,10 +18,7 @@ import {
   person,
   type SentRequest,
 } from "../support/canary-requests.ts";
-import {
-  createDatabase,
-  databaseKinds,
-} from "../support/databases/databases.ts";
+import { copyDatabase, databaseKinds } from "../support/databases/databases.ts";
 import { startSite } from "../support/processes/site-process.ts";
 import { testSettings } from "../support/site.ts";
 import { respondJson, startTwilioApi } from "../support/twilio-api.ts";
@@ -46,10 +43,10 @@ const metricsToken = "a-word-of-sixteen-or-more";
 let visitors = 0;
 
 describe.each(databaseKinds)("a marked person, on %s", (kind) => {
-  let store: Awaited<ReturnType<typeof createDatabase>>;
+  let store: Awaited<ReturnType<typeof copyDatabase>>;
   let provider: Awaited<ReturnType<typeof startTwilioApi>>;
   beforeAll(async () => {
-    store = await createDatabase(kind);
+    store = await copyDatabase(kind, "posts");
     provider = await startTwilioApi();
   });
   afterAll(async () => {

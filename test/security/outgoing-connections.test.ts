@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createDatabase, hasPostgres } from "../support/databases/databases.ts";
+import { copyDatabase, hasPostgres } from "../support/databases/databases.ts";
 import {
   onLoopback,
   startReceiver,
@@ -14,7 +14,7 @@ const preload = {
 };
 
 test("a site on SQLite that simulates calls connects to no other host, whatever is requested", async () => {
-  const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
+  const { url: DATABASE_URL, remove } = await copyDatabase("sqlite", "posts");
   onTestFinished(remove);
   const site = await startSite({ DATABASE_URL, ...preload });
   await useEverything(site.url);
@@ -25,7 +25,10 @@ test("a site on SQLite that simulates calls connects to no other host, whatever 
 test.runIf(hasPostgres)(
   "a site on PostgreSQL that calls by Twilio and notifies a chat connects only to these three",
   async () => {
-    const { url: DATABASE_URL, remove } = await createDatabase("postgres");
+    const { url: DATABASE_URL, remove } = await copyDatabase(
+      "postgres",
+      "posts",
+    );
     onTestFinished(remove);
     const chat = await startReceiver();
     const entry = { name: "chat", kind: "slack", url: chat.url, ...onLoopback };

@@ -24,125 +24,128 @@ const destinations = [
 ];
 
 describe.each(databaseKinds)("routing on %s", (kind) => {
-  test("200 leads go where a table written by hand says", async () => {
-    const store = await openRoutedStore(
-      {
-        timeZone: "America/Chicago",
-        destinations,
-        routing: {
-          rules: [
-            {
-              name: "Texas cars",
-              when: {
-                states: ["TX"],
-                accidents: ["car-accident"],
-                qualified: true,
-              },
-              to: ["firm-a"],
-              capPerDay: 30,
-            },
-            {
-              name: "Spanish",
-              when: { languages: ["es"] },
-              to: ["firm-es"],
-            },
-            {
-              name: "West by day",
-              when: {
-                states: ["California", "OR"],
-                hours: {
-                  days: ["Mon"],
-                  from: "09:00",
-                  to: "17:00",
-                  timeZone: "America/Los_Angeles",
+  test.runIf(kind === "sqlite")(
+    "200 leads go where a table written by hand says",
+    async () => {
+      const store = await openRoutedStore(
+        {
+          timeZone: "America/Chicago",
+          destinations,
+          routing: {
+            rules: [
+              {
+                name: "Texas cars",
+                when: {
+                  states: ["TX"],
+                  accidents: ["car-accident"],
+                  qualified: true,
                 },
+                to: ["firm-a"],
+                capPerDay: 30,
               },
-              to: ["firm-west"],
-              capPerMonth: 25,
-            },
-            {
-              name: "Calls",
-              when: { sources: ["callback"] },
-              to: ["phones", "own"],
-            },
-          ],
-          lastResort: { to: ["own"] },
+              {
+                name: "Spanish",
+                when: { languages: ["es"] },
+                to: ["firm-es"],
+              },
+              {
+                name: "West by day",
+                when: {
+                  states: ["California", "OR"],
+                  hours: {
+                    days: ["Mon"],
+                    from: "09:00",
+                    to: "17:00",
+                    timeZone: "America/Los_Angeles",
+                  },
+                },
+                to: ["firm-west"],
+                capPerMonth: 25,
+              },
+              {
+                name: "Calls",
+                when: { sources: ["callback"] },
+                to: ["phones", "own"],
+              },
+            ],
+            lastResort: { to: ["own"] },
+          },
         },
-      },
-      kind,
-    );
-    const noon = new Date("2026-11-23T18:00:00Z");
-    const evening = new Date("2026-11-24T02:00:00Z");
-    const sunday = new Date("2026-11-22T18:00:00Z");
-    const texas = { state: "Texas", at: noon };
-    type Sent = Parameters<typeof store.send>[0];
-    const table: [count: number, lead: Sent, expected: object][] = [
-      [10, { ...texas, language: "es-MX" }, { "firm-a": 10 }],
-      [30, texas, { "firm-a": 20, own: 10 }],
-      [20, { ...texas, qualified: false }, { own: 20 }],
-      [
-        20,
-        { ...texas, accidentType: "medical", language: "es-US,es;q=0.9" },
-        { "firm-es": 20 },
-      ],
-      [20, { ...texas, shares: false, language: "es" }, { "firm-es": 20 }],
-      [20, { ...texas, gpc: true }, { own: 20 }],
-      [30, { state: "CA", at: noon }, { "firm-west": 25, own: 5 }],
-      [20, { state: "Oregon", at: evening }, { own: 20 }],
-      [10, { state: "Oregon", at: sunday }, { own: 10 }],
-      // The state is unknown, so the area code decides: Los Angeles, whose firm is full.
-      [10, { state: "?", phone: "213 555 0123", at: noon }, { own: 10 }],
-      [10, { state: "", phone: "205 555 0123", at: noon }, { own: 10 }],
-    ];
-    const went: Record<string, number>[] = [];
-    for (const [count, lead] of table) {
-      const before = (await store.routes()).length;
-      for (let sent = 0; sent < count; sent++) {
-        await store.send({ ...lead, injuryType: `${before + sent}` });
+        kind,
+      );
+      const noon = new Date("2026-11-23T18:00:00Z");
+      const evening = new Date("2026-11-24T02:00:00Z");
+      const sunday = new Date("2026-11-22T18:00:00Z");
+      const texas = { state: "Texas", at: noon };
+      type Sent = Parameters<typeof store.send>[0];
+      const table: [count: number, lead: Sent, expected: object][] = [
+        [10, { ...texas, language: "es-MX" }, { "firm-a": 10 }],
+        [30, texas, { "firm-a": 20, own: 10 }],
+        [20, { ...texas, qualified: false }, { own: 20 }],
+        [
+          20,
+          { ...texas, accidentType: "medical", language: "es-US,es;q=0.9" },
+          { "firm-es": 20 },
+        ],
+        [20, { ...texas, shares: false, language: "es" }, { "firm-es": 20 }],
+        [20, { ...texas, gpc: true }, { own: 20 }],
+        [30, { state: "CA", at: noon }, { "firm-west": 25, own: 5 }],
+        [20, { state: "Oregon", at: evening }, { own: 20 }],
+        [10, { state: "Oregon", at: sunday }, { own: 10 }],
+        // The state is unknown, so the area code decides: Los Angeles, whose firm is full.
+        [10, { state: "?", phone: "213 555 0123", at: noon }, { own: 10 }],
+        [10, { state: "", phone: "205 555 0123", at: noon }, { own: 10 }],
+      ];
+      const went: Record<string, number>[] = [];
+      for (const [count, lead] of table) {
+        const before = (await store.routes()).length;
+        for (let sent = 0; sent < count; sent++) {
+          await store.send({ ...lead, injuryType: `${before + sent}` });
+        }
+        went.push(await countBetween(store, before));
       }
-      went.push(await countBetween(store, before));
-    }
-    expect(went).toEqual(table.map(([, , expected]) => expected));
-    expect(table.reduce((sum, [count]) => sum + count, 0)).toBe(200);
-    await store.callbacks.recordRequest(
-      "+13125550123",
-      {
-        kind: "callback",
-        key: "k",
-        payload: "p",
-        address: undefined,
-        now: noon,
-      },
-      undefined,
-    );
-    const rows = await store.rows();
-    const called = rows.filter((row) => row.subject_kind === "callback");
-    expect(called.map(({ destination }) => destination)).toEqual([
-      "own",
-      "phones",
-    ]);
-    expect(rows).toHaveLength(202);
+      expect(went).toEqual(table.map(([, , expected]) => expected));
+      expect(table.reduce((sum, [count]) => sum + count, 0)).toBe(200);
+      await store.callbacks.recordRequest(
+        "+13125550123",
+        {
+          kind: "callback",
+          key: "k",
+          payload: "p",
+          address: undefined,
+          now: noon,
+        },
+        undefined,
+      );
+      const rows = await store.rows();
+      const called = rows.filter((row) => row.subject_kind === "callback");
+      expect(called.map(({ destination }) => destination)).toEqual([
+        "own",
+        "phones",
+      ]);
+      expect(rows).toHaveLength(202);
 
-    /** The receiver returns its first `count` leads. */
-    const giveBack = async (destination: string, count: number) => {
-      const before = (await store.routes()).length;
-      const had = (await store.rows()).filter(
-        (row) => row.destination === destination && row.state === "waiting",
-      );
-      const inOrder = had.toSorted((one, other) =>
-        one.id < other.id ? -1 : 1,
-      );
-      for (const delivery of inOrder.slice(0, count)) {
-        const taken = { delivery, reason: "Full", now: noon };
-        await takeBackLead(store.database, store.delivery.outbox, taken);
-      }
-      return countBetween(store, before);
-    };
-    // The first ten are Spanish; returned leads still count toward the firm's daily cap.
-    expect(await giveBack("firm-a", 15)).toEqual({ "firm-es": 10, own: 5 });
-    expect(await giveBack("firm-west", 25)).toEqual({ own: 25 });
-    expect(await giveBack("firm-es", 50)).toEqual({ own: 50 });
-  });
+      /** The receiver returns its first `count` leads. */
+      const giveBack = async (destination: string, count: number) => {
+        const before = (await store.routes()).length;
+        const had = (await store.rows()).filter(
+          (row) => row.destination === destination && row.state === "waiting",
+        );
+        const inOrder = had.toSorted((one, other) =>
+          one.id < other.id ? -1 : 1,
+        );
+        for (const delivery of inOrder.slice(0, count)) {
+          const taken = { delivery, reason: "Full", now: noon };
+          await takeBackLead(store.database, store.delivery.outbox, taken);
+        }
+        return countBetween(store, before);
+      };
+      // The first ten are Spanish; returned leads still count toward the firm's daily cap.
+      expect(await giveBack("firm-a", 15)).toEqual({ "firm-es": 10, own: 5 });
+      expect(await giveBack("firm-west", 25)).toEqual({ own: 25 });
+      expect(await giveBack("firm-es", 50)).toEqual({ own: 50 });
+    },
+  );
 });
 
 describe.each(databaseKinds)("caps and contacts of rules on %s", (kind) => {
