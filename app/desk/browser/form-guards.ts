@@ -39,7 +39,8 @@ export function guardUnsaved() {
     // A post is saved while it's typed.
     if (form.dataset.post === undefined) form.dataset.unsaved = "true";
   });
-  document.addEventListener("submit", () => {
+  document.addEventListener("submit", (event) => {
+    if (event.target !== form || event.defaultPrevented) return;
     form.dataset.unsaved = "false";
   });
   window.addEventListener("beforeunload", (event) => {

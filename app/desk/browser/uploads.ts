@@ -19,7 +19,6 @@ export function showUploads() {
     if (form.querySelector("progress")) return;
     alert.remove();
     const showFailure = (status?: number) => {
-      form.dataset.unsaved = "true";
       alert.textContent = explainUnsaved(status);
       form.querySelector("[data-saving]")?.append(alert);
       alert.scrollIntoView({ block: "nearest" });
@@ -64,9 +63,10 @@ function send(
   const action = form.action.replace(/#.*/, "");
   request.onload = () => {
     const hasForm = request.responseText.includes("data-saving");
-    if (hasForm || request.responseURL !== action)
-      show(request, action, anchor);
-    else showFailure(request.status);
+    if (!hasForm && request.responseURL === action)
+      return showFailure(request.status);
+    form.dataset.unsaved = "false";
+    show(request, action, anchor);
   };
   request.onerror = () => showFailure();
   request.onloadend = () => progress.remove();

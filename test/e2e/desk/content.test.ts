@@ -216,6 +216,9 @@ test("a form asks for confirmation before it is left with unsaved input", async 
   await page.getByRole("link", { name: "People" }).click({ noWaitAfter: true });
   await expect.poll(() => asked).toEqual(["beforeunload"]);
   expect(await page.getByLabel("Legal name").inputValue()).toBe("Lee PC");
+  const signOut = page.getByRole("button", { name: "Sign out" }).first();
+  await signOut.click({ noWaitAfter: true });
+  await expect.poll(() => asked).toHaveLength(2);
   await page
     .getByRole("button", { name: "Save and go on to “Places”" })
     .click();
@@ -227,7 +230,22 @@ test("a form asks for confirmation before it is left with unsaved input", async 
   await expect
     .poll(() => page.getByLabel("Legal name").inputValue())
     .toBe("Lee PC");
-  expect(asked).toHaveLength(1);
+  expect(asked).toHaveLength(2);
+
+  await page.goto(`${desk.url}/content/operator?section=people`);
+  await page.getByText("Maya Sample", { exact: true }).click();
+  const file = page.locator("input[type=file]").first();
+  await file.evaluate((input: HTMLInputElement) => {
+    const files = new DataTransfer();
+    files.items.add(new File([new Uint8Array(70_000_000)], "big.png"));
+    input.files = files.files;
+    input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  });
+  await page.getByRole("button", { name: "Save draft" }).click();
+  expect(await file.evaluate((input) => input.matches(":invalid"))).toBe(true);
+  await page.getByRole("link", { name: "Places" }).click({ noWaitAfter: true });
+  await expect.poll(() => asked).toHaveLength(3);
+  page.removeAllListeners("dialog");
 });
 
 test("a long name keeps the desk's header in one row", async () => {
