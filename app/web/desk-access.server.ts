@@ -86,7 +86,7 @@ export function requireAccess(route: DeskRoute, services: Services) {
     if (!again || isRecentlyVerified(session, services.now())) return next();
     if (isJson(c)) return askForSession(c);
     const why = c.req.method === "GET" ? "open" : "redo";
-    return redirectTo(signInPath(again === "self" ? c.req.path : again, why));
+    return redirectTo(signInPath(again === "self" ? addressOf(c) : again, why));
   });
 }
 
@@ -98,9 +98,9 @@ async function askToSignIn(
 ) {
   if (!acceptsHtml(c)) return askForSession(c);
   if (c.req.path === "/sign-out") return redirectTo(signInPath("/"));
-  if (c.req.method !== "POST") return redirectTo(signInPath(c.req.path));
+  if (c.req.method !== "POST") return redirectTo(signInPath(addressOf(c)));
   const openLead = c.req.path === "/" && c.req.query("lead");
-  const path = openLead ? `/leads/${openLead}` : pageOf(route, c.req.path);
+  const path = openLead ? `/leads/${openLead}` : pageOf(route, c);
   return deskPage(
     { session: undefined, services },
     "Signed out",
@@ -109,16 +109,22 @@ async function askToSignIn(
   );
 }
 
-function pageOf({ path }: DeskRoute, asked: string) {
+function pageOf({ path }: DeskRoute, c: DeskContext) {
   const hasPage = deskRoutes.some(
     (route) => route.method === "GET" && route.path === path,
   );
-  return hasPage ? asked : asked.replace(/\/[^/]*$/, "") || "/";
+  return hasPage ? addressOf(c) : c.req.path.replace(/\/[^/]*$/, "") || "/";
+}
+
+/** The path and the query, which may name a view, a section or a lead. */
+function addressOf({ req }: DeskContext) {
+  const query = new URLSearchParams(new URL(req.url).search);
+  return query.size > 0 ? `${req.path}?${query}` : req.path;
 }
 
 /** Short text, to be copied. Content forms may be large, and aren't read for someone who is signed out. */
 async function readTyped(c: DeskContext, path: string) {
-  if (!/^\/(leads\/|stop-requests$)/.test(path)) return "";
+  if (!/^\/(leads\/|stop-requests\b)/.test(path)) return "";
   const form = await c.req.raw.formData().catch(() => new FormData());
   const { text, note, reason, phone, email } = formFields(form);
   return [text, note, reason, phone, email].filter(Boolean).join("\n");

@@ -121,6 +121,9 @@ describe.each(databaseKinds)(
       const own = await openDeskForTest({ database });
       for (const [next, shown] of [
         ["/leads/1", "/leads/1"],
+        ["/?view=waiting", "/?view=waiting"],
+        ["/?view=//evil.example", "/"],
+        ["//evil.example?view=mine", "/"],
         ["//evil.example", "/"],
         ["https://evil.example", "/"],
         ["/\\evil.example", "/"],
@@ -129,6 +132,27 @@ describe.each(databaseKinds)(
         const response = await own.visit(`/sign-in?${query}`);
         expect(await response.text()).toContain(`name="next" value="${shown}"`);
       }
+    });
+
+    test("a page of the desk that someone opens after their session ended is shown, with its query, once they sign in", async () => {
+      const own = await openDeskForTest({ database });
+      const { cookie } = await own.signIn("owner", "Olga");
+      for (const path of [
+        "/?view=waiting&lead=0b7e1c52-6f0e-4c39-9d53-0a7f3f4f1c11",
+        "/content/operator?section=people&change=new",
+        "/numbers?from=2026-11-01&to=2026-11-20",
+        "/?state=New+York",
+      ]) {
+        const asked = await own.visit(path.replace("+", "%20"));
+        const signIn = asked.headers.get("Location") ?? "";
+        const entered = await own.visit(signIn, cookie);
+        expect(entered.headers.get("Location")).toBe(path);
+      }
+      const section = "/content/operator?section=people";
+      const refused = await own.submit(section, {});
+      expect(await refused.text()).toContain(
+        `/sign-in?next=${encodeURIComponent(section)}`,
+      );
     });
 
     test("someone who is signed in goes on from the sign-in page, unless a fresh sign-in is needed", async () => {

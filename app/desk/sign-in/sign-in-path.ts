@@ -11,5 +11,7 @@ export function signInPath(next: string, again?: Again) {
 
 /** Always a page of the desk, whatever the URL names. */
 export function readNext(given: string | null | undefined): string {
-  return given && /^\/(?![/\\])[\w/-]*$/.test(given) ? given : "/";
+  return given && /^\/(?![/\\])[\w/-]*(\?[\w%&=+.*-]*)?$/.test(given)
+    ? given
+    : "/";
 }
