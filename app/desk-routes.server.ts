@@ -30,6 +30,7 @@ import type {
   SignedIn,
 } from "./desk/desk-request.server.ts";
 import { eraseLead, showErase } from "./desk/lead/erase-page.tsx";
+import { showLeadNow } from "./desk/lead/lead-now-endpoint.ts";
 import { actOnLead, showLead } from "./desk/lead/lead-page.tsx";
 import { enterSpend, showNumbers } from "./desk/numbers/numbers-page.tsx";
 import { redirectToSearch } from "./desk/queue/encrypted-search.server.ts";
@@ -57,6 +58,7 @@ export const deskRoutes: readonly DeskRoute[] = [
   get("/events", "seeQueue", sendEvents),
   get("/leads/:id", "seeQueue", showLead),
   post("/leads/:id", "work", actOnLead),
+  get("/leads/:id/now", "seeQueue", showLeadNow),
   get("/leads/:id/erase", "erase", showErase, "self"),
   post("/leads/:id/erase", "erase", eraseLead),
   get("/stop-requests", "work", showStopRequest),

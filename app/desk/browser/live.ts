@@ -1,4 +1,13 @@
 import { countOf } from "../../ui/count-of.ts";
+import {
+  eachMinute,
+  type Freshness,
+  parsePage,
+  read,
+  replaceContent,
+  showFreshness,
+} from "./freshness.ts";
+import { linkOf } from "./keys.ts";
 import { playSound } from "./sound.ts";
 import { isOn } from "./switches.ts";
 
@@ -27,10 +36,16 @@ export function followQueue() {
     });
     // Browsers reconnect by themselves, except after a status other than 200.
     events.addEventListener("error", () => {
-      if (events.readyState === EventSource.CLOSED) followAgain();
+      if (events.readyState !== EventSource.CLOSED) return;
+      void refresh();
+      followAgain();
     });
   };
   follow();
+  eachMinute(refresh);
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) follow();
+  });
 }
 
 function createRefresh(button: HTMLButtonElement): () => Promise<boolean> {
@@ -44,7 +59,7 @@ function createRefresh(button: HTMLButtonElement): () => Promise<boolean> {
   button.addEventListener("click", () => {
     button.hidden = true;
     if (fresh) document.querySelector("[data-rows]")?.replaceWith(fresh);
-    document.querySelector<HTMLElement>("[data-id] a")?.focus();
+    linkOf(document.querySelector("[data-id]"))?.focus();
     announced.clear();
     document.title = title;
   });
@@ -55,7 +70,12 @@ function createRefresh(button: HTMLButtonElement): () => Promise<boolean> {
     // Ignore a response that arrives after a later request's.
     if (request < shownRequest) return true;
     const shown = document.querySelector<HTMLElement>("[data-rows]");
-    if (!shown || !rows) return false;
+    if (!shown) return false;
+    if (typeof rows === "string") {
+      showFreshness("list", rows);
+      return false;
+    }
+    showFreshness("list", "fresh");
     shownRequest = request;
     fresh = rows;
     const added = rowsIn(rows).filter(
@@ -82,32 +102,29 @@ function createRefresh(button: HTMLButtonElement): () => Promise<boolean> {
 }
 
 /** Without the lead beside the list, because that would count as viewing the lead. */
-async function readRows() {
+async function readRows(): Promise<Element | Exclude<Freshness, "fresh">> {
   const address = new URL(location.href);
+  const lead = address.searchParams.get("lead") ?? "";
   address.searchParams.delete("lead");
-  const response = await fetch(address, {
-    headers: { Accept: "text/html" },
-  }).catch(() => undefined);
-  // If the user was signed out, the next click says so.
-  if (!response?.ok || response.redirected) return undefined;
-  const page = new DOMParser().parseFromString(
-    await response.text(),
-    "text/html",
-  );
-  return page.querySelector("[data-rows]") ?? undefined;
+  const answer = await read(address);
+  if (typeof answer === "string") return answer;
+  const rows = parsePage(answer.text).querySelector("[data-rows]");
+  if (!rows) return "outdated";
+  findRow(rows, lead)?.setAttribute("aria-current", "true");
+  return rows;
 }
 
 function update(shown: Element, fresh: Element) {
   for (const row of rowsIn(shown)) {
     const now = findRow(fresh, row.dataset.id);
     row.classList.toggle("opacity-60", !now);
-    if (!now || now.innerHTML === row.innerHTML) continue;
-    const focused = [...row.querySelectorAll("a")].findIndex((link) =>
-      link.matches(":focus"),
-    );
+    if (!now) continue;
     row.className = now.className;
-    row.replaceChildren(...now.cloneNode(true).childNodes);
-    row.querySelectorAll("a")[focused]?.focus();
+    // Only the cells that differ, so that a button stays while its row's age changes.
+    for (const [index, cell] of [...row.children].entries()) {
+      const cellNow = now.children[index];
+      if (cellNow) replaceContent(cell, cellNow, linkOf(row));
+    }
   }
 }
 

@@ -21,13 +21,16 @@ export function LeadContent({ view }: { view: LeadView }) {
     <article
       className="@container stack-6 outline-none"
       data-lead={view.id}
+      data-version={view.pageVersion}
       tabIndex={-1}
     >
       {problem && <Notice kind="destructive" title={problem} />}
       {saved && <Saved view={view} />}
       <LeadHead view={view} />
       {mayWork && view.isQuarantined && <QuarantineForms view={view} />}
-      {mayWork && !view.isQuarantined && <SuggestedStep view={view} />}
+      <div data-part="next" className="empty:hidden">
+        {mayWork && !view.isQuarantined && <SuggestedStep view={view} />}
+      </div>
       <div
         className={`grid grid-cols-1 gap-x-10 gap-y-8 ${details ? wide : ""}`}
       >

@@ -26,6 +26,7 @@ import { hasRight } from "../rights.ts";
 import { isHolder, mayMove } from "./changes/holder-changes.server.ts";
 import { holderOf, readDetails } from "./lead-details.server.ts";
 import { idInUrl } from "./lead-request.server.ts";
+import { readPageVersion } from "./page-version.server.ts";
 import { recordViews } from "./record-views.server.ts";
 import { suggestNextStep } from "./sections/next-step.ts";
 
@@ -54,6 +55,8 @@ export async function readLeadView(
   const id = subjectIdOf(subject);
   const seesDetails = hasRight(account.role, "seeDetails");
   if (seesDetails) await recordViews(desk, [id]);
+  // Read before the state, so that what comes in between shows as a change.
+  const pageVersion = await readPageVersion(desk.services, subject);
   const state = await readState(database, id, now());
   const events = await listLeadEvents(database, id);
   const routes = await listRoutes(database, id);
@@ -64,6 +67,7 @@ export async function readLeadView(
     : undefined;
   return {
     id: idInUrl(desk),
+    pageVersion,
     account,
     state,
     events,

@@ -49,7 +49,10 @@ export const leadEventSchemas = {
     reason,
   }),
   note_added: z.object({ text }),
-  call_placed: z.object({ phone: z.literal("desk").optional() }),
+  call_placed: z.object({
+    phone: z.literal("desk").optional(),
+    hours: z.literal("closed").optional(),
+  }),
   call_reported: z.object({
     report: z.enum(Object.keys(callReports) as [CallReportData["report"]]),
     phone: z.enum(["lead", "desk"]),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { callOutcomes } from "../../../app/leads/events/lead-event.ts";
 import { listLeadEvents } from "../../../app/leads/events/lead-event-rows.server.ts";
 import {
@@ -12,7 +12,12 @@ import { openDeskForTest } from "../../support/desk.ts";
 import { textOf } from "../../support/html.ts";
 import { storeLead } from "../../support/leads/store-lead.ts";
 import { runCommand } from "../../support/processes/command.ts";
-import { mariasMessage, shareDesk } from "../../support/shared-desk.ts";
+import { readText } from "../../support/read-text.ts";
+import {
+  afternoon,
+  mariasMessage,
+  shareDesk,
+} from "../../support/shared-desk.ts";
 import { databaseKinds } from "../../support/site.ts";
 
 describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
@@ -92,6 +97,33 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
     await log();
     expect(await show(id)).toContain("3 calls without an answer. Send a text.");
     expect(await show(id)).toContain("sms:+17135550188");
+  });
+
+  test("after calling hours its page offers no call or text, and a call that was made anyway is recorded as such", async () => {
+    const id = await sendSurvey({ consentTexts: "yes" });
+    for (const _ of "123") await act(id, { act: "log", outcome: "no-answer" });
+    const readNow = async (who = its.ann) =>
+      JSON.parse(
+        await readText(await its.desk.visit(`/leads/${id}/now`, who.cookie)),
+      );
+    const before = await readNow();
+    expect(before.hours).toContain("2:40 PM in Houston");
+    expect(await show(id)).toContain(`data-version="${before.version}"`);
+    its.desk.site.setTime("2026-11-22T04:00:00.000Z");
+    onTestFinished(() => its.desk.site.setTime(afternoon));
+    const after = await readNow();
+    expect(after.version).not.toBe(before.version);
+    expect(after.hours).toContain("10 PM in Houston, no calls before 12 PM");
+    expect((await readNow(its.viewer)).hours).toBeUndefined();
+    const html = await show(id);
+    expect(html).toContain(
+      "Wait until 12 PM on Sunday, November 22 there to send a text.",
+    );
+    expect(html).not.toMatch(/href="(sms|tel):/);
+
+    await act(id, { act: "call" });
+    expect(await show(id)).toContain("Called outside calling hours");
+    expect((await readNow()).version).not.toBe(after.version);
   });
 
   test("the command line can do what the desk does, under a given name", async () => {

@@ -63,6 +63,60 @@ test("new leads wait behind a button, and rows that are shown change in their pl
   await page.getByRole("link", { name: "Sam Park" }).first().waitFor();
   expect(await page.locator("[data-id]").count()).toBe(3);
   expect(await page.title()).toMatch(/^Queue/);
+  expect(
+    await page.locator("[data-id]").first().locator(":focus").count(),
+  ).toBe(1);
+});
+
+test("an open list, and the lead beside it, follow the clock, and say when they are out of date", async () => {
+  const { desk, page, cookie } = await openQueue(["Maria Lopez"], {
+    expectedErrors: /502|401/,
+  });
+  desk.site.setTime("2026-11-21T01:59:00Z");
+  await page.clock.install();
+  await page.locator("[data-id] .whole-row:visible").click();
+  const head = page.locator("[data-part=head]");
+  await head.getByText("calls allowed until 8 PM").waitFor();
+  const call = page.getByRole("link", { name: /^Call/ });
+  expect(await call.count()).toBe(2);
+  const row = page.locator("[data-id]");
+  await row.getByText("7 h 59 min").waitFor();
+  const note = page.getByLabel("Note", { exact: true });
+  await note.fill("Has photos");
+
+  desk.site.setTime("2026-11-21T02:00:00Z");
+  await page.clock.runFor(60_000);
+  await head.getByText("no calls before 8 AM").waitFor();
+  await row.getByText("Call from 8 AM").waitFor();
+  await row.getByText("8 h").waitFor();
+  expect(await call.count()).toBe(0);
+  expect(await row.getAttribute("aria-current")).toBe("true");
+  expect(await note.inputValue()).toBe("Has photos");
+
+  const update = () =>
+    page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  const alert = page.getByRole("alert");
+  const refuse = { status: 502, body: "Bad Gateway" };
+  await page.route("**/*", (route) => route.fulfill(refuse));
+  await update();
+  await alert.getByText("This page isn't up to date.").waitFor();
+  await page.unroute("**/*");
+  // A session that nobody uses for twelve hours ends.
+  desk.site.setTime("2026-11-21T08:00:00Z");
+  await desk.visit("/account", cookie);
+  desk.site.setTime("2026-11-21T14:00:00Z");
+  await update();
+  await head.getByText("8 AM in Alabama, calls allowed").waitFor();
+  await row.getByRole("link", { name: "Call Maria Lopez" }).waitFor();
+  expect(await alert.count()).toBe(0);
+
+  await desk.site.services.database.deleteFrom("account_sessions").execute();
+  await update();
+  await alert.getByText("You were signed out").waitFor();
+  const next = new URL(page.url()).search;
+  await alert.getByRole("link", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  expect(new URL(page.url()).searchParams.get("next")).toBe(`/${next}`);
 });
 
 test("in a list of more than a hundred, a lead that only moves up isn't announced as new", async () => {
@@ -182,6 +236,13 @@ test("where the site can place calls, a call from the list calls the specialist 
   await page.keyboard.press("j");
   const row = page.locator("[data-id]").first();
   const id = await row.getAttribute("data-id");
+  await row.getByRole("button", { name: /^Call/ }).focus();
+  desk.site.setTime("2026-11-20T18:05:00Z");
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event("visibilitychange")),
+  );
+  await row.getByText("5 min").waitFor();
+  expect(await row.locator("button:focus").count()).toBe(1);
   await page.keyboard.press("c");
   await page.getByRole("button", { name: "No answer", exact: true }).waitFor();
   expect(rung).toEqual([`+12055550123 ${id}`]);

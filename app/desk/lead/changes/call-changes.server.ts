@@ -2,7 +2,10 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import { consentWithoutForm } from "../../../consent/consent.ts";
 import { withdrawRequest } from "../../../consent/suppressions/withdrawals.server.ts";
-import { describeLocalHours } from "../../../delivery/calling-hours-of-subject.ts";
+import {
+  callingHoursOf,
+  describeLocalHours,
+} from "../../../delivery/calling-hours-of-subject.ts";
 import {
   answersOf,
   subjectIdOf,
@@ -22,13 +25,16 @@ import {
 } from "./change.server.ts";
 import { take } from "./holder-changes.server.ts";
 
+/** The phone has already dialed, so a call outside calling hours is recorded as one. */
 export async function call(change: LeadChange): Promise<ChangeResult> {
   const { tools, subject } = change;
   if (await isStopped(tools.database, subject)) {
     return refused("They asked us to stop. Don't call this number.");
   }
   const taken = await takeToCall(change);
-  return taken.ok ? addEvent(change, "call_placed") : taken;
+  if (!taken.ok) return taken;
+  const { isOpen } = callingHoursOf(subject, tools.now());
+  return addEvent(change, "call_placed", isOpen ? {} : { hours: "closed" });
 }
 
 /** The specialist's own phone first, then the lead, through the provider that also places callbacks. */

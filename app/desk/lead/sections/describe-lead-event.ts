@@ -22,6 +22,8 @@ export function describeLeadEvent(
       return ["from", "to"]
         .map((name) => statusLabel(statuses, textOf(name)))
         .join(" → ");
+    case "call_placed":
+      return data.hours ? "Called outside calling hours" : "Called";
     case "call_logged":
       return `Call: ${labelIn(callOutcomes, textOf("outcome"))}`;
     case "call_reported":
@@ -42,7 +44,6 @@ const titles: Readonly<Record<string, string>> = {
   handover_asked: "Asked to take over",
   handover_declined: "Hand-over declined",
   note_added: "Note",
-  call_placed: "Called",
   reminder_set: "Reminder set",
   reminder_done: "Reminder done",
   do_not_call_marked: "Marked do not call",

@@ -10,13 +10,17 @@ import { Submit } from "../../shell/submit.tsx";
 import { ActionButton, ActionForm } from "../forms/action-form.tsx";
 import type { LeadDetails } from "../lead-details.server.ts";
 import type { LeadView } from "../lead-view.server.ts";
+import { describeHours } from "./hours-words.ts";
 
 export function LeadHead({ view }: { view: LeadView }) {
   const { details, reference, state, timeZone } = view;
   const title = details?.name ?? details?.dial?.words ?? reference;
   const reminder = state.next_action_at;
   return (
-    <header className="grid gap-x-10 gap-y-4 rounded-card border border-line bg-surface p-5 @3xl:grid-cols-[60%_1fr] @3xl:p-6">
+    <header
+      data-part="head"
+      className="grid gap-x-10 gap-y-4 rounded-card border border-line bg-surface p-5 @3xl:grid-cols-[60%_1fr] @3xl:p-6"
+    >
       <div className="stack-3">
         <h1 className="text-2xl">{title}</h1>
         {details && <Phone details={details} title={title} />}
@@ -48,8 +52,6 @@ function Phone({
   details: { dial, hours, mustNotCall },
   title,
 }: Details & { title: string }) {
-  const { isOpen, clock, place, isFirms, until } = hours;
-  const there = place ? `in ${place}` : isFirms ? "at the firm" : "there";
   if (mustNotCall) {
     return (
       <p>
@@ -62,11 +64,11 @@ function Phone({
   return (
     <>
       {dial.words !== title && <p className="text-xl tabular">{dial.words}</p>}
-      <p className={isOpen ? "" : "font-semibold text-danger"}>
-        {addNonBreakingSpaces(
-          `${clock} ${there}, ${isOpen ? "calls allowed until" : "no calls before"} ${until}`,
-        )}
-        {isFirms && " (we don't know where they are)"}
+      <p
+        data-hours=""
+        className={hours.isOpen ? "" : "font-semibold text-danger"}
+      >
+        {describeHours(hours)}
       </p>
     </>
   );

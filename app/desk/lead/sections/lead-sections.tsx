@@ -7,6 +7,7 @@ import { Line, Lines } from "../../shell/page-parts.tsx";
 import { ActionButton } from "../forms/action-form.tsx";
 import type { LeadDetails } from "../lead-details.server.ts";
 import type { LeadView } from "../lead-view.server.ts";
+import { untilThere } from "./hours-words.ts";
 
 type Props = { details: LeadDetails; timeZone: string };
 
@@ -52,10 +53,10 @@ function Facts({ facts }: { facts: LeadDetails["answers"] }) {
 
 export function Consents({ details, timeZone }: Props) {
   const { consents, mustNotCall, mayText, hours, history } = details;
-  const there = hours.isFirms ? hours.until : `${hours.until} there`;
+  const there = untilThere(hours);
   const until = hours.isOpen ? `until ${there}` : `from ${there} on`;
   return (
-    <section className="stack-3">
+    <section data-part="consent" className="stack-3">
       <h2 className="text-xl">Consent</h2>
       <ul className="stack-1 font-semibold">
         <li>

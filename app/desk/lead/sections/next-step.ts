@@ -5,6 +5,8 @@ import {
   localDay,
   parseLocalTime,
 } from "../../../server/local-time.ts";
+import type { LeadDetails } from "../lead-details.server.ts";
+import { untilThere } from "./hours-words.ts";
 
 export type NextStep = {
   words: string;
@@ -12,11 +14,13 @@ export type NextStep = {
   offersEmail?: boolean;
 };
 
+type Reachable = Pick<LeadDetails, "mayText" | "hasEmail" | "hours">;
+
 const maxTries = 3;
 
 export function suggestNextStep(
   events: readonly StoredLeadEvent[],
-  { mayText, hasEmail }: { mayText: boolean; hasEmail: boolean },
+  reachable: Reachable,
 ): NextStep | undefined {
   const latest = events.find(({ kind }) => settling.includes(kind));
   if (latest?.kind !== "call_logged") return undefined;
@@ -24,14 +28,13 @@ export function suggestNextStep(
   if (tries > 0 && tries < maxTries) {
     return { words: `Call ${tries} without an answer. Try again later.` };
   }
+  const { mayText, hasEmail, hours } = reachable;
   if (tries >= maxTries) {
-    const next = mayText
-      ? "Send a text."
-      : hasEmail
-        ? "They didn't agree to texts, so send an email."
-        : "They didn't agree to texts. Try once more on another day.";
-    const words = `${tries} calls without an answer. ${next}`;
-    return { words, offersText: mayText, offersEmail: !mayText && hasEmail };
+    return {
+      words: `${tries} calls without an answer. ${suggestWriting(reachable)}`,
+      offersText: mayText && hours.isOpen,
+      offersEmail: !mayText && hasEmail,
+    };
   }
   const { outcome } = latest.data;
   if (outcome === "wrong-number" && !hasEmail) {
@@ -42,6 +45,17 @@ export function suggestNextStep(
   }
   const words = nextWords[String(outcome)];
   return words ? { words, offersEmail: outcome === "wrong-number" } : undefined;
+}
+
+function suggestWriting({ mayText, hasEmail, hours }: Reachable) {
+  if (mayText) {
+    return hours.isOpen
+      ? "Send a text."
+      : `Wait until ${untilThere(hours)} to send a text.`;
+  }
+  return hasEmail
+    ? "They didn't agree to texts, so send an email."
+    : "They didn't agree to texts. Try once more on another day.";
 }
 
 const settling = ["call_logged", "reminder_set", "call_placed"];

@@ -1,0 +1,67 @@
+export type Freshness = "fresh" | "outdated" | "signed out";
+
+const states = new Map<string, Freshness>();
+
+const alert = document.createElement("p");
+alert.role = "alert";
+alert.className =
+  "sticky top-2 z-10 mb-4 max-sm:mb-8 rounded-control border-l-4 border-danger bg-danger-surface px-4 py-3 font-semibold";
+
+/** Says so while a part of the page doesn't show what is stored. */
+export function showFreshness(part: "list" | "lead", state: Freshness) {
+  states.set(part, state);
+  const problem = [...states.values()].find((one) => one !== "fresh");
+  if (!problem) alert.remove();
+  else if (alert.dataset.problem !== problem || !alert.isConnected) {
+    alert.dataset.problem = problem;
+    const [words, label] = explanations[problem];
+    const link = document.createElement("a");
+    // With its hash, a link to this page wouldn't load it.
+    link.href = `${location.pathname}${location.search}`;
+    link.textContent = label;
+    link.className = "underline underline-offset-4";
+    alert.replaceChildren(words, " ", link);
+    document.querySelector("main")?.prepend(alert);
+  }
+}
+
+const explanations = {
+  outdated: ["This page isn't up to date.", "Reload it"],
+  "signed out": ["You were signed out. This page isn't up to date.", "Sign in"],
+} as const;
+
+/** While the page is visible, and as soon as it is again. */
+export function eachMinute(update: () => unknown) {
+  const updateVisible = () => {
+    if (!document.hidden) void update();
+  };
+  setInterval(updateVisible, 60_000);
+  document.addEventListener("visibilitychange", updateVisible);
+}
+
+/** The body, or why there is none. */
+export async function read(
+  address: string | URL,
+): Promise<{ text: string } | Exclude<Freshness, "fresh">> {
+  const headers = { Accept: "text/html" };
+  const response = await fetch(address, { headers }).catch(() => undefined);
+  if (response?.redirected) return "signed out";
+  const text = response?.ok && (await response.text().catch(() => undefined));
+  return typeof text === "string" ? { text } : "outdated";
+}
+
+export function parsePage(text: string) {
+  return new DOMParser().parseFromString(text, "text/html");
+}
+
+export function replaceContent(
+  shown: Element,
+  fresh: Element,
+  fallback: HTMLElement | undefined,
+) {
+  if (shown.innerHTML === fresh.innerHTML) return;
+  const parts = () => [...shown.querySelectorAll<HTMLElement>("a, button")];
+  const focused = parts().findIndex((part) => part.matches(":focus"));
+  shown.replaceChildren(...fresh.cloneNode(true).childNodes);
+  if (focused >= 0) (parts()[focused] ?? fallback)?.focus();
+}

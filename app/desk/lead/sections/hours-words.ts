@@ -1,0 +1,18 @@
+import type { describeLocalHours } from "../../../delivery/calling-hours-of-subject.ts";
+import { addNonBreakingSpaces } from "../../../ui/add-non-breaking-spaces.ts";
+
+type Hours = ReturnType<typeof describeLocalHours>;
+
+export function describeHours(hours: Hours): string {
+  const { isOpen, clock, place, isFirms, until } = hours;
+  const there = place ? `in ${place}` : isFirms ? "at the firm" : "there";
+  const words = addNonBreakingSpaces(
+    `${clock} ${there}, ${isOpen ? "calls allowed until" : "no calls before"} ${until}`,
+  );
+  return isFirms ? `${words} (we don't know where they are)` : words;
+}
+
+/** Times in the firm's time zone name it. */
+export function untilThere({ isFirms, until }: Hours): string {
+  return isFirms ? until : `${until} there`;
+}
