@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { message, send } from "../support/consent/consent-forms.ts";
+import {
+  checkSealed,
+  message,
+  send,
+} from "../support/consent/consent-forms.ts";
 import { openSiteForEach, site } from "../support/consent/ledger.ts";
 import { consentTexts } from "../support/consent/shown-texts.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
@@ -73,6 +77,35 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
       expect(after).not.toContain(`href="${path}"`);
     },
   );
+
+  test("shows no stop or opt-out from before its form, and shows what its sender stops", async () => {
+    const { consents, sharingOptOuts } = site.services;
+    const before = new Date("2026-11-20T10:00:00.000Z");
+    const both = { calls: true, texts: true };
+    await consents.withdrawNumber("+12055550123", both, before);
+    const contacts = ["+12055550123", "ann@example.com"];
+    await sharingOptOuts.optOut(contacts, { now: before });
+    const sent = await site.postJson("/functions/v1/lead-collector", {
+      ...completeSurvey,
+      consentSharing: consentTexts.sharing.version,
+    });
+    const { receipt } = await sent.json();
+    for (const path of [receipt, `${receipt}.data`]) {
+      const shown = await site.read(path);
+      expect(shown).not.toMatch(/2026-11-20|November 20|are stopped/);
+      expect(shown).not.toContain("opted out");
+    }
+    await site.submit(receipt, { stop: "texts" });
+    const after = await site.read(receipt);
+    expect(textOf(after)).toMatch(/Texts to .*-0123 are stopped\./);
+    expect(after).not.toMatch(/2026-11-20|November 20/);
+    await site.submit(receipt, { stop: "both" });
+    expect(await checkSealed(site)).toMatchObject({ problems: [] });
+    expect(await consents.listSuppressions()).toMatchObject([
+      { texts_at: before.toISOString() },
+    ]);
+    expect(textOf(await site.read(receipt))).toContain("Calls and texts to");
+  });
 
   test("says who it is from, with the mailing address", async () => {
     const { receipt } = await send(site);

@@ -39,35 +39,49 @@ export async function findReceipt(
   const { phone } = person;
   const found = await findStops(database, [{ id: subject.id, phone }]);
   const stopped = found.get(subject.id);
+  const { sentAt, email } = await findSent(database, subject.id);
   const last = await findLastRequest(database, subject.id, phone);
+  const records = await readRecordsOf(database, [subject.id]);
   return {
-    records: await readRecordsOf(database, [subject.id]),
+    records,
     person,
+    // Anyone can type a number: what its owner did before this form is not shown.
     stopped: {
-      calls:
-        last === undefined || findStopSince(stopped, last)
-          ? stopped?.calls
-          : undefined,
-      texts: stopped?.texts,
+      calls: findStopSince(stopped, last ?? new Date(sentAt))?.toISOString(),
+      texts: findTextStop(stopped?.texts, sentAt, records),
     },
-    optedOut: await findOptOut(database, subject.id, phone),
+    optedOut: await findOptOut(database, phone, email, sentAt),
   };
+}
+
+async function findSent(database: Kysely<Database>, id: string) {
+  const { created_at, email_key } = await database
+    .selectFrom("touches")
+    .select(["created_at", "email_key"])
+    .where("subject_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { sentAt: created_at, email: email_key };
+}
+
+/** A number keeps the time of its first stop, so a later one on this receipt is only in the ledger. */
+function findTextStop(
+  stoppedAt: string | undefined,
+  sentAt: string,
+  records: readonly ConsentRecord[],
+): string | undefined {
+  if (stoppedAt === undefined || stoppedAt >= sentAt) return stoppedAt;
+  return records.find(({ row }) => row.texts === "withdrawn")?.row.created_at;
 }
 
 async function findOptOut(
   database: Kysely<Database>,
-  id: string,
   phone: string,
+  email: string | null,
+  sentAt: string,
 ): Promise<string | undefined> {
-  const sent = await database
-    .selectFrom("touches")
-    .select("email_key")
-    .where("subject_id", "=", id)
-    .executeTakeFirst();
-  const email = sent?.email_key;
   const contacts = [...listPossibleNumbers(phone), ...(email ? [email] : [])];
   const optOuts = await findSharingOptOuts(database, contacts);
-  return [...optOuts.values()].sort()[0];
+  return [...optOuts.values()].sort().find((time) => time >= sentAt);
 }
 
 async function findLastRequest(
