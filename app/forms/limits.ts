@@ -24,7 +24,7 @@ export type Limits = {
   formRequestsPerAddress: number;
 };
 
-/** An IPv6 /56 gets this many times one IP address's limits for leads and calls. */
+/** An IPv6 /56 gets this many times one IP address's limits for leads, unfinished surveys and calls. */
 export const networkFactor = 4;
 
 export const leadWindow = 10 * minute;

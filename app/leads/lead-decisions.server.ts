@@ -1,14 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { SurveyLeadsTable } from "../../db/schema.ts";
 import { newReceipt } from "../consent/ledger/consent-chain.server.ts";
-import { type Limits, networkFactor } from "../forms/limits.ts";
+import type { Limits } from "../forms/limits.ts";
 import { screenSender } from "../forms/spam-signals.ts";
-import { networkOf } from "../server/security/client-address.server.ts";
+import { addAddressCount, countBefore } from "./address-counts.server.ts";
 import type { Lead } from "./lead.ts";
 import { toAnswerColumns } from "./lead-columns.ts";
 import type { Sender } from "./sender.ts";
 import {
-  addAddressCount,
   type EarlierSubmission,
   isCopy,
   type Submission,
@@ -58,11 +57,7 @@ export function decideOnLeads(
     const earlier = findStored(form) ?? findAccepted(form, accepted);
     if (earlier) return responseToCopy(form, earlier);
     const { address } = form;
-    const ofNetwork = counts.get(networkOf(address) ?? "") ?? 0;
-    const before = Math.max(
-      counts.get(address ?? "") ?? 0,
-      Math.floor(ofNetwork / networkFactor),
-    );
+    const before = countBefore(counts, address);
     const screening = screenSender(sender.signals ?? [], before, limit?.limits);
     if (screening === "limited") return { status: "limited" };
     addAddressCount(counts, address, 1);

@@ -11,7 +11,7 @@ import {
 import { type Limits, leadWindow } from "../forms/limits.ts";
 import { insertAll } from "../server/database/insert.server.ts";
 import { lock } from "../server/database/transaction.server.ts";
-import { networkOf } from "../server/security/client-address.server.ts";
+import { addressLocks, countByAddress } from "./address-counts.server.ts";
 import { lockEvents } from "./events/lead-events.server.ts";
 import { moveEvents } from "./events/move-events.server.ts";
 import {
@@ -25,7 +25,6 @@ import {
   indexRowsOf,
 } from "./search/lead-index.server.ts";
 import {
-  countByAddress,
   findEarlier,
   lockNameOf,
   type Submission,
@@ -93,9 +92,7 @@ function lockNamesOf(
 ): string[] {
   return [
     lockNameOf(form),
-    ...[form.address, networkOf(form.address)].flatMap((one) =>
-      limits && one ? [`address ${one}`] : [],
-    ),
+    ...(limits ? addressLocks(form.address) : []),
     ...(sender.progressKey ? [attemptLock(sender.progressKey)] : []),
   ];
 }
@@ -151,6 +148,7 @@ function countRecentForms(
   const addresses = new Set(forms.flatMap(({ address }) => address ?? []));
   return countByAddress(
     transaction,
+    "submissions",
     [...addresses],
     new Date(first - leadWindow),
   );

@@ -1,10 +1,6 @@
 import { hash } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database, SubmissionsTable } from "../../db/schema.ts";
-import {
-  networkOf,
-  patternsOf,
-} from "../server/security/client-address.server.ts";
 import type { Sender } from "./sender.ts";
 
 /** Identical forms without a key within this time are a double click. */
@@ -110,46 +106,6 @@ export function isCopy(
   if (form.key !== undefined) return form.key === earlier.idempotency_key;
   if (form.payload !== earlier.payload) return false;
   return form.now.getTime() - Date.parse(earlier.created_at) < doubleClickMs;
-}
-
-export async function countByAddress(
-  transaction: Transaction<Database>,
-  addresses: readonly string[],
-  since: Date,
-): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
-  if (addresses.length === 0) return counts;
-  const networks = new Set(addresses.flatMap((one) => networkOf(one) ?? []));
-  const patterns = [...networks].flatMap(patternsOf);
-  const rows = await transaction
-    .selectFrom("submissions")
-    .select((select) => [
-      "client_address",
-      select.fn.countAll<number>().as("count"),
-    ])
-    .where((row) =>
-      row.or([
-        row("client_address", "in", addresses),
-        ...patterns.map((one) => row("client_address", "like", one)),
-      ]),
-    )
-    .where("created_at", ">", since.toISOString())
-    .groupBy("client_address")
-    .execute();
-  for (const { client_address, count } of rows) {
-    addAddressCount(counts, client_address ?? undefined, count);
-  }
-  return counts;
-}
-
-export function addAddressCount(
-  counts: Map<string, number>,
-  address: string | undefined,
-  count: number,
-) {
-  for (const key of [address, networkOf(address)]) {
-    if (key) counts.set(key, (counts.get(key) ?? 0) + count);
-  }
 }
 
 export function toSubmissionRow(

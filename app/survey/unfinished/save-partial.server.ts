@@ -8,6 +8,11 @@ import {
 } from "../../consent/ledger/consent-ledger.server.ts";
 import { type Limits, leadWindow } from "../../forms/limits.ts";
 import { quarantineReason, screenSender } from "../../forms/spam-signals.ts";
+import {
+  addressLocks,
+  countBefore,
+  countByAddress,
+} from "../../leads/address-counts.server.ts";
 import { reindex } from "../../leads/search/lead-index.server.ts";
 import type { Sender } from "../../leads/sender.ts";
 import { attemptLock } from "../../leads/survey-attempts.server.ts";
@@ -30,7 +35,7 @@ export async function savePartial(
   const { key, answers, sender, now } = sent;
   await lock(transaction, [
     attemptLock(key),
-    ...(limits && sender.address ? [`address ${sender.address}`] : []),
+    ...(limits ? addressLocks(sender.address) : []),
   ]);
   if (await hasEnded(transaction, key)) return "ended";
   const reason = quarantineReason(sender.signals ?? []) ?? null;
@@ -67,7 +72,7 @@ async function insertPartial(
   { key, answers, sender, now }: SentAnswers,
 ): Promise<"saved" | "limited"> {
   const { address, signals = [] } = sender;
-  const sent = limits ? await countByAddress(transaction, sender, now) : 0;
+  const sent = limits ? await countRecent(transaction, address, now) : 0;
   const judgment = screenSender(signals, sent, limits);
   if (judgment === "limited") return "limited";
   const row = {
@@ -113,21 +118,18 @@ async function hasEnded(transaction: Transaction<Database>, key: string) {
   return ended !== undefined;
 }
 
-async function countByAddress(
+async function countRecent(
   transaction: Transaction<Database>,
-  { address }: Sender,
+  address: string | undefined,
   now: Date,
 ) {
-  if (address === undefined) return 0;
-  const row = await transaction
-    .selectFrom("partial_surveys")
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .where("client_address", "=", address)
-    .where(
-      "created_at",
-      ">",
-      new Date(now.getTime() - leadWindow).toISOString(),
-    )
-    .executeTakeFirstOrThrow();
-  return row.count;
+  const addresses = address === undefined ? [] : [address];
+  const since = new Date(now.getTime() - leadWindow);
+  const counts = await countByAddress(
+    transaction,
+    "partial_surveys",
+    addresses,
+    since,
+  );
+  return countBefore(counts, address);
 }

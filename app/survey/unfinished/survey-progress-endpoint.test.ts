@@ -7,7 +7,11 @@ import {
 import { untilBlocked } from "../../../test/support/databases/until-blocked.ts";
 import { runCommand } from "../../../test/support/processes/command.ts";
 import { startSite } from "../../../test/support/processes/site-process.ts";
-import { openSite, type TestSite } from "../../../test/support/site.ts";
+import {
+  openSite,
+  openSiteForTest,
+  type TestSite,
+} from "../../../test/support/site.ts";
 import { completeSurvey } from "../../../test/support/survey/complete-survey.ts";
 import { findPhone } from "../../forms/phone/phones-in-text.ts";
 import { erasePerson } from "../../privacy/erase-person.server.ts";
@@ -356,5 +360,44 @@ describe.each(databaseKinds)(
 
     const databaseUrl = () => site.databaseUrl;
     const partials = () => site.services.partials;
+  },
+);
+
+describe.each(databaseKinds)(
+  "unfinished surveys from one network, on %s",
+  (kind) => {
+    test("the /64s of one IPv6 /56 together save four times as many as one of them, even at once", async () => {
+      site = await openSiteForTest({
+        database: kind,
+        settings: {
+          LIMITS: "on",
+          LIMIT_LEADS_PER_ADDRESS: "6",
+          LIMIT_UNSUSPECTED_LEADS: "2",
+          TRUSTED_PROXIES: "127.0.0.1",
+        },
+      });
+      const statuses = await Promise.all(
+        Array.from({ length: 26 }, async (_, network) => {
+          const address = `2001:db8:0:1${(230 + network).toString(16)}::1`;
+          const response = await site.visit(path, {
+            method: "POST",
+            headers: {
+              "Content-Type": "application/json",
+              "X-Forwarded-For": address,
+            },
+            body: JSON.stringify({
+              ...partial,
+              progressKey: randomUUID(),
+              saveAnswers: true,
+              shownFor: "300",
+            }),
+          });
+          return response.status;
+        }),
+      );
+      expect(statuses.toSorted()).toEqual([...Array(24).fill(200), 429, 429]);
+      const held = (await list()).filter((row) => row.quarantineReason);
+      expect(held).toHaveLength(24 - 8);
+    });
   },
 );
