@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
 import { isRecentlyVerified, type Session } from "../desk/accounts/account.ts";
-import { recordRefusedRequest } from "../desk/audit/refused-requests.server.ts";
+import { recordFewDeskEvents } from "../desk/audit/desk-events.server.ts";
 import {
   type DeskRoute,
   deskPage,
@@ -40,8 +40,14 @@ export function auditRefusedRequests(services: Services, deskUrl: string) {
     const session = who ?? (await sessionOf(c, services, deskUrl));
     if (!session) return;
     const request = `${c.req.method} ${matchedRoutes(c).at(-1)?.path}`;
-    const refused = { request, why: who ? "role" : "cross-site" } as const;
-    await recordRefusedRequest(database, session.account, refused, now());
+    const { account } = session;
+    await recordFewDeskEvents(database, {
+      kind: "request_refused",
+      data: { request, why: who ? "role" : "cross-site" },
+      accountId: account.id,
+      by: account,
+      at: now(),
+    });
   });
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { listAuditLines } from "../../app/desk/audit/audit-log.server.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
@@ -215,6 +216,30 @@ describe.each(databaseKinds)("the audit log of accounts, on %s", (database) => {
     const lead = await show(`/leads/${asked}`);
     expect(lead).toContain("Bo Diaz has it");
     expect(lead).not.toContain("wants this lead");
+  });
+
+  test("is exported to its last line, however long it is", async () => {
+    const desk = await openDeskForTest({ database, now });
+    const owner = await desk.signIn("owner", "Olga Reyes");
+    const { database: rows } = desk.site.services;
+    for (let batch = 1; batch <= 5; batch++) {
+      const lines = Array.from({ length: 500 }, (_, index) => ({
+        id: randomUUID(),
+        seq: batch * 1000 + index,
+        kind: "signed_out",
+        at: desk.site.now().toISOString(),
+        by_name: "Olga Reyes",
+        data: "{}",
+      }));
+      await rows.insertInto("desk_events").values(lines).execute();
+    }
+    const exported = await desk.submit("/audit/export", {}, owner.cookie);
+    const [head, ...records] = (await exported.text()).trim().split("\r\n");
+    expect(head).toBe("number,time,who,what,about,details");
+    const numbers = records.map((record) => Number(record.split(",")[0]));
+    expect(numbers).toHaveLength(2502);
+    expect(numbers).toEqual(numbers.toSorted((one, other) => other - one));
+    expect(new Set(numbers).size).toBe(2502);
   });
 
   test("lines are numbered without gaps, even if a colleague acted first", async () => {

@@ -2,6 +2,10 @@ import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createFirstLink } from "../../app/desk/accounts/link-store.server.ts";
 import { resetAccount } from "../../app/desk/accounts/manage-accounts.server.ts";
+import {
+  listAuditLines,
+  maxLineNumber,
+} from "../../app/desk/audit/audit-log.server.ts";
 import { namedActor } from "../../app/leads/events/lead-event.ts";
 import { hour } from "../../app/server/durations.ts";
 import {
@@ -188,6 +192,41 @@ describe.each(databaseKinds)(
         403, 403, 403, 403, 403, 429,
       ]);
       expect(await answers("Nobody")).toEqual(known);
+    });
+
+    test("failed sign-ins from many addresses are at most 50 lines an hour of the audit log, besides those to an account", async () => {
+      const settings = { LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1" };
+      const own = await openDeskForTest({ database, settings });
+      await own.signIn("owner", "Olga");
+      const fail = (name: string, network: number) =>
+        own.visit("/recover", "", {
+          method: "POST",
+          headers: {
+            Origin: own.url,
+            "X-Forwarded-For": `2001:db8:0:${network.toString(16)}::1`,
+          },
+          body: new URLSearchParams({ name, code: "aaaaa-aaaaa" }),
+        });
+      const lines = async () => {
+        const all = await listAuditLines(own.site.services.database, {
+          before: maxLineNumber,
+          limit: 100,
+        });
+        const failed = all.filter(({ kind }) => kind === "sign_in_failed");
+        return failed.map(({ data }) => data);
+      };
+      for (let network = 1; network <= 60; network++) {
+        expect((await fail(`nobody ${network}`, network)).status).toBe(403);
+      }
+      const [last, ...others] = await lines();
+      expect(others).toHaveLength(49);
+      expect(last).toContain("not recorded for an hour");
+      expect(others.join()).not.toContain("not recorded");
+      await fail("olga", 61);
+      expect(await lines()).toHaveLength(51);
+      own.site.setTime("2026-11-21T13:00:01Z");
+      await fail("nobody", 62);
+      expect(await lines()).toHaveLength(52);
     });
 
     test("a recovery code works once, and removes the old factors and sessions", async () => {

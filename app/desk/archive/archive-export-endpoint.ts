@@ -4,6 +4,7 @@ import {
   readFields,
   type SignedIn,
 } from "../desk-request.server.ts";
+import { streamOf } from "../stream-of.ts";
 import { writeArchiveFile } from "./archive-file.server.ts";
 import { isMonth, monthOf } from "./archive-span.ts";
 
@@ -23,20 +24,6 @@ export async function exportArchive(desk: SignedIn): Promise<Response> {
     headers: {
       "Content-Type": "application/jsonl; charset=utf-8",
       "Content-Disposition": `attachment; filename="archive-${month}.jsonl"`,
-    },
-  });
-}
-
-function streamOf(lines: AsyncGenerator<string, undefined>) {
-  const encoder = new TextEncoder();
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await lines.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await lines.return(undefined);
     },
   });
 }

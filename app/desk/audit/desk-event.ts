@@ -5,6 +5,9 @@ const role = z.enum(roles);
 const factor = z.object({ factor: z.enum(["passkey", "password", "code"]) });
 const nothing = z.object({});
 
+/** In the last line of an hour's most. */
+const further = z.literal("not recorded for an hour").optional();
+
 export const deskEventSchemas = {
   account_invited: z.object({ role }),
   account_reset: nothing,
@@ -12,11 +15,12 @@ export const deskEventSchemas = {
   link_opened: z.object({ purpose: z.string() }),
   role_changed: z.object({ from: role, to: role }),
   signed_in: factor.extend({ device: z.string() }),
-  sign_in_failed: factor,
+  sign_in_failed: factor.extend({ further }),
   signed_out: nothing,
   request_refused: z.object({
     request: z.string(),
     why: z.enum(["role", "cross-site"]),
+    further,
   }),
   session_ended: nothing,
   factor_added: factor,

@@ -1,9 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { Actor } from "../../leads/events/lead-event.ts";
 import { takeEventNumbers } from "../../leads/events/lead-events.server.ts";
 import { toStorable } from "../../server/database/insert.server.ts";
+import { lock } from "../../server/database/transaction.server.ts";
+import { hour } from "../../server/durations.ts";
 import type { Account } from "../accounts/account.ts";
 import type { SignedIn } from "../desk-request.server.ts";
 import { type DeskEventBody, deskEventSchemas } from "./desk-event.ts";
@@ -42,6 +44,32 @@ export function recordSignedInEvent(
     .execute((transaction) =>
       recordAccountEvent(transaction, session.account, event, now()),
     );
+}
+
+/** Per hour and account, or without one, so that nobody can flood the audit log. */
+const maxLines = 50;
+
+export function recordFewDeskEvents(
+  database: Kysely<Database>,
+  event: Extract<NewDeskEvent, { data: { further?: unknown } }>,
+): Promise<void> {
+  const { kind, accountId, at } = event;
+  return database.transaction().execute(async (transaction) => {
+    await lock(transaction, [`${kind} ${accountId ?? ""}`]);
+    const lines = await transaction
+      .selectFrom("desk_events")
+      .select("id")
+      .where("account_id", accountId ? "=" : "is", accountId ?? null)
+      .where("kind", "=", kind)
+      .where("at", ">", new Date(at.getTime() - hour).toISOString())
+      .limit(maxLines)
+      .execute();
+    if (lines.length === maxLines) return;
+    if (lines.length === maxLines - 1) {
+      event.data.further = "not recorded for an hour";
+    }
+    await recordDeskEvent(transaction, event);
+  });
 }
 
 export async function recordDeskEvent(

@@ -2,7 +2,7 @@ import type { Account } from "../accounts/account.ts";
 import { findAccountByName } from "../accounts/account-store.server.ts";
 import {
   recordAccountEvent,
-  recordDeskEvent,
+  recordFewDeskEvents,
 } from "../audit/desk-events.server.ts";
 import type { DeskRequest } from "../desk-request.server.ts";
 import { beginAttempt, clearFailures } from "./attempts.server.ts";
@@ -127,15 +127,13 @@ async function attempt(
     await clearFailures(database, begun);
     return { ok: true, token };
   }
-  await database.transaction().execute((transaction) =>
-    recordDeskEvent(transaction, {
-      kind: "sign_in_failed",
-      data: { factor },
-      accountId: account?.id,
-      // The typed name may be a password.
-      by: { id: null, name: "someone" },
-      at: now(),
-    }),
-  );
+  await recordFewDeskEvents(database, {
+    kind: "sign_in_failed",
+    data: { factor },
+    accountId: account?.id,
+    // The typed name may be a password.
+    by: { id: null, name: "someone" },
+    at: now(),
+  });
   return { ok: false, refused: "wrong" };
 }
