@@ -74,7 +74,11 @@ export function createPictures(database: Kysely<Database>) {
       };
     },
 
-    findFile: async (address: string) =>
-      path.test(address) ? files.fetch(address) : undefined,
+    /** Undefined if the photo wasn't uploaded: those take no place in the queue. */
+    async findFile(address: string): Promise<Buffer | "busy" | undefined> {
+      const [, hash] = path.exec(address) ?? [];
+      if (hash === undefined || !(await sizes.fetch(hash))) return undefined;
+      return (await files.fetch(address)) ?? "busy";
+    },
   };
 }

@@ -12,6 +12,9 @@ export function servePictures({ findFile }: Pictures): MiddlewareHandler {
     }
     const file = await findFile(path);
     if (!file) return next();
+    if (file === "busy") {
+      return c.text("Try again later.", 503, { "Retry-After": "5" });
+    }
     c.header("Cache-Control", "public, max-age=31536000, immutable");
     const headers = { "Content-Type": "image/webp" };
     return c.body(new Uint8Array(file), 200, headers);
