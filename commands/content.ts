@@ -1,6 +1,6 @@
 import { hash as digest } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { postsInChange } from "../app/blog/desk/posts-in-change.server.ts";
@@ -82,12 +82,12 @@ function checkFolder(command: "export" | "import", folder: string) {
 type Site = Awaited<ReturnType<typeof openCommandDatabase>>;
 
 async function exportContent({ database, settings }: Site, folder: string) {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const lines: string[] = [];
   const kinds = createContentKinds(settings, database);
   for (const { kind, version, data } of await listCurrent(database, kinds)) {
     const file = join(folder, `${kind}.json`);
-    await writeFile(file, data);
+    await writePrivately(file, data);
     lines.push(`${file}: version ${version}\n`);
     await exportUploads(database, data, folder);
   }
@@ -103,8 +103,14 @@ async function exportUploads(
     const content = await findUpload(database, hash);
     if (!content) continue;
     await mkdir(join(folder, "uploads"), { recursive: true });
-    await writeFile(join(folder, "uploads", `${hash}.webp`), content);
+    await writePrivately(join(folder, "uploads", `${hash}.webp`), content);
   }
+}
+
+/** Also if an earlier export left the file open to other accounts. */
+async function writePrivately(file: string, content: string | Buffer) {
+  await writeFile(file, content, { mode: 0o600 });
+  await chmod(file, 0o600);
 }
 
 async function importContent(

@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import {
+  chmod,
   copyFile,
   mkdir,
   mkdtemp,
   readFile,
   rm,
+  stat,
   writeFile,
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -48,6 +50,11 @@ describe.each(databaseKinds)("npm run content, on %s", (database) => {
         SITE_URL: site.url,
       });
     expect((await run("export", folder)).out).toContain("version 1");
+    // Contacts' addresses and secrets, even if an earlier release left the file open.
+    expect(await modeOf(file)).toBe("600");
+    await chmod(file, 0o644);
+    await run("export", folder);
+    expect(await modeOf(file)).toBe("600");
     const kind = operatorKindOf(site.services);
     const published = await getCurrent(site.services.database, kind);
     const bytes = await readFile(file, "utf8");
@@ -250,6 +257,10 @@ function withoutFirms({ destinations, ...values }: Values): Values {
 
 function withFax(values: Values): Values {
   return { ...values, fax: "(205) 986-0143" };
+}
+
+async function modeOf(file: string) {
+  return ((await stat(file)).mode & 0o777).toString(8);
 }
 
 async function openFolder() {
