@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +9,7 @@ import { buffer } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { findCheckpoint } from "../../app/consent/ledger/consent-checkpoint.server.ts";
 import { sealConsents } from "../../app/consent/ledger/consent-sealer.server.ts";
+import { requestTimestamp } from "../../app/consent/ledger/timestamp-authority.server.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { openSiteWith, webhook } from "../support/delivery/delivery-harness.ts";
 import {
@@ -109,6 +110,20 @@ test("an authority that the operator names timestamps a checkpoint, and openssl 
   );
 });
 
+test("a timestamp authority's redirects aren't followed, and a response of more than 64 KB is refused", async () => {
+  const asked: (string | undefined)[] = [];
+  const url = await listen(({ url }, response) => {
+    asked.push(url);
+    if (url === "/large") return response.end("x".repeat(70_000));
+    return response.writeHead(307, { Location: "/inside" }).end();
+  });
+  const request = (path: string) =>
+    requestTimestamp(url + path, "a checkpoint");
+  await expect(request("/moved")).rejects.toThrow("HTTP 307");
+  await expect(request("/large")).rejects.toThrow("more than 64 KB");
+  expect(asked).toEqual(["/moved", "/large"]);
+});
+
 /** A timestamp authority on loopback, by openssl. Returns its URL. */
 async function startAuthority(folder: string) {
   const file = (name: string) => join(folder, name);
@@ -131,7 +146,7 @@ signer_digest = sha256
     "extendedKeyUsage=critical,timeStamping",
     ...["-keyout", file("tsa.key"), "-out", file("tsa.crt")],
   );
-  const server = createServer(async (request, response) => {
+  return listen(async (request, response) => {
     if (request.url !== "/") return response.writeHead(404).end();
     writeFileSync(file("query.tsq"), await buffer(request));
     openssl(
@@ -140,7 +155,11 @@ signer_digest = sha256
       ...["-signer", file("tsa.crt"), "-inkey", file("tsa.key")],
     );
     return response.end(readFileSync(file("reply.tsr")));
-  }).listen(0, "127.0.0.1");
+  });
+}
+
+async function listen(answer: RequestListener) {
+  const server = createServer(answer).listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => {
     server.close();

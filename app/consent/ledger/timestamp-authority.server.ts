@@ -8,6 +8,8 @@ export type TimestampToken = {
 
 const timeoutMs = 20_000;
 
+const maxBytes = 64 * 1024;
+
 /** Resolves to the authority's response (DER); throws if it is refused. */
 export async function requestTimestamp(
   authority: string,
@@ -17,15 +19,30 @@ export async function requestTimestamp(
     method: "POST",
     headers: { "Content-Type": "application/timestamp-query" },
     body: Uint8Array.from(timestampQuery(text)),
+    redirect: "manual",
     signal: AbortSignal.timeout(timeoutMs),
   });
-  const response = Buffer.from(await reply.arrayBuffer());
-  if (!reply.ok) throw new Error(`HTTP ${reply.status}`);
+  if (!reply.ok) {
+    await reply.body?.cancel();
+    throw new Error(`HTTP ${reply.status}`);
+  }
+  const response = await readResponse(reply);
   const token = readTimestamp(response);
   if (token?.digest !== hash("sha256", text)) {
     throw new Error("the response has no timestamp for this checkpoint");
   }
   return response;
+}
+
+async function readResponse({ body }: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    if (length > maxBytes) throw new Error("the response has more than 64 KB");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 export function readTimestamp(response: Buffer): TimestampToken | undefined {
