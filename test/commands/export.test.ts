@@ -5,10 +5,12 @@ import { recordStatus } from "../../app/leads/events/lead-events.server.ts";
 import { consentTexts } from "../support/consent/shown-texts.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import {
+  formulasInside,
   harmless,
   minutesIn,
   openLeads,
   stories,
+  told,
 } from "../support/leads/leads-to-export.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 import { runCommand } from "../support/processes/command.ts";
@@ -27,10 +29,10 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
       out.startsWith("id,created_at,source,first_name,last_name,email,phone,"),
     ).toBe(true);
     expect(out.endsWith("\r\n")).toBe(true);
-    expect(out).toContain('"a;=1+1"');
     const rows = readCsv(out);
     expect(rows.map((row) => row.description)).toEqual([
       ...stories.map((story) => `'${story}`),
+      ...formulasInside.map(([, cell]) => cell),
       ...harmless,
     ]);
     expect(rows.map((row) => row.id)).toEqual(ids.slice(0, rows.length));
@@ -137,7 +139,7 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
   test("a dialable number stays unchanged", async () => {
     const rows = await exportRows("--callbacks");
     expect(rows).toMatchObject([
-      { lead_phone_number: "+12055550123", status: "requested", touch: "3" },
+      { lead_phone_number: "+12055550123", status: "requested", touch: "4" },
     ]);
   });
 
@@ -159,7 +161,7 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
     expect(rows).toMatchObject(stored);
     expect(
       rows.map(({ description }) => description || "").slice(0, -3),
-    ).toEqual([...stories, ...harmless]);
+    ).toEqual(told);
     expect(rows[0]).toMatchObject({ touch: 1, thread_id: ids[0] });
   });
 

@@ -1,4 +1,4 @@
-/** RFC 4180. An apostrophe disarms formulas; semicolons and tabs are quoted, because some spreadsheets split there. */
+/** RFC 4180. An apostrophe disarms formulas, also inside a cell: where a semicolon or tab separates cells, quotes don't hold one together. */
 export function csvRecord(values: readonly CsvValue[]): string {
   return `${values.map(csvCell).join(",")}\r\n`;
 }
@@ -7,12 +7,17 @@ export type CsvValue = string | number | boolean | null;
 
 function csvCell(value: CsvValue) {
   const text = value === null ? "" : String(value);
-  const safe = isFormula(text) ? `'${text}` : text;
+  const inside = text.replaceAll(formulaInside, "$1'");
+  const safe = isFormula(text) ? `'${inside}` : inside;
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Spreadsheets skip quotes, spaces and zero-width characters, and accept full-width signs. */
 const startOfFormula = /^(?:[\t\r]|[\s\p{Cf}\p{Cc}"'`‘’“”]*[=+\-@＝＋－＠])/u;
+
+/** Only an equal sign, or another sign with a function or program: lists and phone numbers stay as they were typed. */
+const formulaInside =
+  /(\r\n|[;\t\r\n])(?=(?:(?![;\t\r\n])[\s\p{Cf}\p{Cc}"'`‘’“”])*(?:[=＝]|[+\-@＋－＠][^;\t\r\n]*(?:\||\p{L}[\w.]*\()))/gu;
 
 function isFormula(text: string) {
   return startOfFormula.test(text) && !/^\+\d{1,15}$/.test(text);
