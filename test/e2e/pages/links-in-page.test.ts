@@ -8,7 +8,7 @@ const browser = await openBrowserForFile({ keepsPages: true });
 
 const post = "/blog/rideshare-crash-who-pays";
 
-test("each link of a table of contents leads to its heading, also on the page after", async () => {
+test("each link of a table of contents leads to its heading, even if the list is taller than the window, also on the page after", async () => {
   const page = await openPage("/privacy-policy");
   const links = contents(page);
   const last = (await links.count()) - 1;
