@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defaultPeriods } from "./privacy/retention-periods.ts";
+import { isLive } from "./server/http/is-live.ts";
 import { isNetwork } from "./server/security/client-address.server.ts";
 
 const httpUrl = z.url({
@@ -134,8 +135,8 @@ export function findConflict(
   { PORT, DESK_PORT, DESK_URL, SITE_URL }: Environment,
   given: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
-  if (SITE_URL?.startsWith("https:") && given.CALLS === undefined) {
-    return "CALLS: must be set to twilio, off or simulate when SITE_URL is an https URL (it is not set)";
+  if (SITE_URL && isLive(SITE_URL) && given.CALLS === undefined) {
+    return "CALLS: must be set to twilio, off or simulate when SITE_URL isn't on localhost (it is not set)";
   }
   if (PORT > 0 && DESK_PORT === String(PORT)) {
     return `DESK_PORT: must differ from PORT (both are ${PORT})`;

@@ -26,6 +26,7 @@ export async function floodProxy(minutes: number) {
   const site = await startSite(databaseUrl, {
     settings: {
       SITE_URL: `http://${host}`,
+      OPERATOR_FILE: "test/support/live-operator.yaml",
       TRUSTED_PROXIES: "127.0.0.1",
       LIMITS: "on",
     },

@@ -2,7 +2,7 @@ import { checkShape, type Problem } from "../server/schema-problems.ts";
 import { readYaml, type YamlSource } from "../server/yaml-file.server.ts";
 import { type Operator, operatorSchema } from "./operator.ts";
 import {
-  findSampleProblem,
+  listSampleProblems,
   type SampleField,
   withoutSamples,
 } from "./samples.ts";
@@ -28,9 +28,8 @@ export function readOperator(
   if (!parsed.ok) {
     return { ok: false, problems: parsed.problems.map(yaml.describe) };
   }
-  const sample = findSampleProblem(parsed.data, siteUrl);
   const problems = [
-    ...(sample ? [sample] : []),
+    ...listSampleProblems(parsed.data, siteUrl),
     ...listProblems(parsed.data),
   ].map(yaml.describe);
   return problems.length > 0

@@ -15,7 +15,7 @@ import {
   text,
 } from "./operator-fields.ts";
 
-/** Never shown on an https site. */
+/** Never shown on a live site. */
 const drawing = z
   .enum(portraitNames, {
     error: `must be one of ${portraitNames.join(", ")}`,

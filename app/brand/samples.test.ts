@@ -32,6 +32,7 @@ test("at startup, the log lists samples and missing entries, and what the site d
     "phones.main: the site can't go live",
     "phones.support: the main number is shown",
     "phones.blog: the main number is shown",
+    "legalName: the site can't go live",
     "schedulingUrl: nobody can book online, and the site says that you'll call",
     "responsibleLawyer: no page names a responsible lawyer, which most bar rules require",
     "privacy.email: people can ask about their data only by phone",
@@ -46,7 +47,7 @@ test("the sample firm lists what an owner still has to replace", () => {
   expect(listUnfilledFields(firm).map(({ field }) => field)).toEqual(
     expect.arrayContaining([
       ...["attorneys", "team", "results", "reviews", "badges", "offices"],
-      "isSample",
+      ...["isSample", "legalName", "postalAddress"],
     ]),
   );
 });
@@ -110,31 +111,49 @@ test("an office with a fictional number is a sample, and a live site doesn't sho
   ]);
 });
 
-test("an https site without a main number of its own doesn't start", () => {
-  expect(readOperator({ operator: sampleFile, siteUrl: live })).toEqual({
+test.each([
+  live,
+  "http://www.marzipan.law",
+  "http://192.168.1.20:3000",
+  "http://localhost.marzipan.law",
+])("the sample operator's site doesn't start at %s", (siteUrl) => {
+  expect(readOperator({ operator: sampleFile, siteUrl })).toEqual({
     ok: false,
     problems: [
-      "operator.example.yaml, line 19: phones.main must be your own number before the site goes live with an https SITE_URL ((800) 555-0100 is fictional)",
+      "operator.example.yaml, line 19: phones.main must be your own number before the site goes live, with a SITE_URL that isn't on localhost ((800) 555-0100 is fictional)",
+      "operator.example.yaml, line 15: legalName must be your own before the site goes live, with a SITE_URL that isn't on localhost (Casefront is a sample)",
     ],
   });
 });
 
-test("the sample firm's site doesn't start on https", () => {
-  const isReal = sampleFirm.text.replace("(800) 555-0100", "(205) 986-0142");
-  expect(
-    readOperator({ operator: { ...sampleFirm, text: isReal }, siteUrl: live }),
-  ).toEqual({
-    ok: false,
-    problems: [
-      "sample-firm.yaml, line 3: isSample is for trying the site out: its people, results and reviews are made up. Turn it off before the site goes live (with an https SITE_URL)",
-    ],
-  });
+test.each([
+  local,
+  "http://127.0.0.1:3000",
+  "http://[::1]:3000",
+  "https://casefront.localhost",
+])("the sample operator's site starts at %s", (siteUrl) => {
+  expect(readOperator({ operator: sampleFile, siteUrl }).ok).toBe(true);
 });
 
-test("sample firm entries that the operator kept are not shown on https", () => {
-  const text = sampleFirm.text
-    .replace("(800) 555-0100", "(205) 986-0142")
-    .replace("isSample: true", "");
+test("the sample firm's site doesn't go live", () => {
+  const read = readOperator({ operator: sampleFirm, siteUrl: live });
+  expect(!read.ok && read.problems).toEqual([
+    "sample-firm.yaml, line 3: isSample is for trying the site out: its people, results and reviews are made up. Turn it off before the site goes live, with a SITE_URL that isn't on localhost",
+    expect.stringContaining(": phones.main must be your own"),
+    expect.stringContaining(": legalName must be your own"),
+    expect.stringContaining(": postalAddress must be your own"),
+  ]);
+});
+
+test("a firm whose partner or street is called Sample goes live", () => {
+  const text = `${ownText.replace("Marzipan Law", "Sample & Lee")}
+postalAddress: { street: 100 W Sample Road, city: Coral Springs, state: FL, zip: "33065" }`;
+  const operator = { file: "operator.yaml", text };
+  expect(readOperator({ operator, siteUrl: live }).ok).toBe(true);
+});
+
+test("sample firm entries that the operator kept are not shown on a live site", () => {
+  const text = withOwnIdentity(sampleFirm.text).replace("isSample: true", "");
   const shown = getOperator({ operator: { file, text }, siteUrl: live });
   expect(shown).toMatchObject({
     attorneys: [],
@@ -147,9 +166,8 @@ test("sample firm entries that the operator kept are not shown on https", () => 
   expect(shown).not.toHaveProperty("responseTime");
 });
 
-test("real people who replaced a sample are shown on https, without the sample data that was left in their entry", () => {
-  const text = sampleFirm.text
-    .replace("(800) 555-0100", "(205) 986-0142")
+test("real people who replaced a sample are shown on a live site, without the sample data that was left in their entry", () => {
+  const text = withOwnIdentity(sampleFirm.text)
     .replace("isSample: true", "")
     .replaceAll("Maya Sample", "Ann Lee")
     .replace("Jo Sample", "Jo Park");
@@ -163,15 +181,22 @@ test("real people who replaced a sample are shown on https, without the sample d
     getOperator({ operator: { file, text }, siteUrl: local }),
   );
   expect(waiting.map(({ field }) => field)).toEqual(
-    expect.arrayContaining(["legalName", "postalAddress", "responseTime"]),
+    expect.arrayContaining(["attorneys", "responseTime"]),
   );
 });
 
-test("samples are not shown on https, and the main number replaces fictional numbers", () => {
-  const text = sampleFile.text.replace("(800) 555-0100", "(205) 986-0142");
+test("samples are not shown on a live site, and the main number replaces fictional numbers", () => {
+  const text = withOwnIdentity(sampleFile.text);
   const shown = getOperator({ operator: { file, text }, siteUrl: live });
   const main = { number: "+12059860142", display: "(205) 986-0142" };
   expect(shown.phones).toEqual({ main, support: main, blog: main });
   expect(shown.testimonials).toEqual([]);
   expect(shown).not.toHaveProperty("schedulingUrl");
 });
+
+function withOwnIdentity(text: string) {
+  return text
+    .replace("(800) 555-0100", "(205) 986-0142")
+    .replace(/^legalName: .*$/m, "legalName: Marzipan Law LLC")
+    .replace(/^postalAddress: .*$/m, "");
+}

@@ -1,8 +1,12 @@
-import { isHttps } from "../server/http/is-https.ts";
+import { isLive } from "../server/http/is-live.ts";
+import type { Problem } from "../server/schema-problems.ts";
 import type { Operator } from "./operator.ts";
 
 export function withoutSamples(operator: Operator, siteUrl: string): Operator {
-  if (!isHttps(siteUrl)) return operator;
+  return isLive(siteUrl) ? stripSamples(operator) : operator;
+}
+
+function stripSamples(operator: Operator): Operator {
   const { schedulingUrl, responseTime, responsibleLawyer, ...rest } = operator;
   const { main, support, blog } = operator.phones;
   const realOrMain = (phone: typeof main) =>
@@ -39,25 +43,39 @@ export function withoutSamples(operator: Operator, siteUrl: string): Operator {
   };
 }
 
-/** Keeps an https site from starting: a sample firm, or a fictional number, which would lose every call. */
-export function findSampleProblem(
-  { phones, isSample: isSampleFirm }: Operator,
+/** Keeps a live site from starting with a made-up firm, or a fictional number, which would lose every call. */
+export function listSampleProblems(
+  { phones, legalName, postalAddress, isSample }: Operator,
   siteUrl: string,
-): { path: string[]; message: string } | undefined {
-  if (!isHttps(siteUrl)) return undefined;
-  if (isSampleFirm) {
-    return {
-      path: ["isSample"],
-      message:
-        "is for trying the site out: its people, results and reviews are made up. Turn it off before the site goes live (with an https SITE_URL)",
-    };
-  }
-  return isFictional(phones.main)
-    ? {
-        path: ["phones", "main"],
-        message: `must be your own number before the site goes live with an https SITE_URL (${phones.main.display} is fictional)`,
-      }
-    : undefined;
+): Problem[] {
+  if (!isLive(siteUrl)) return [];
+  const live =
+    "before the site goes live, with a SITE_URL that isn't on localhost";
+  const samples: [isLeft: boolean, path: string[], message: string][] = [
+    [
+      isSample,
+      ["isSample"],
+      `is for trying the site out: its people, results and reviews are made up. Turn it off ${live}`,
+    ],
+    [
+      isFictional(phones.main),
+      ["phones", "main"],
+      `must be your own number ${live} (${phones.main.display} is fictional)`,
+    ],
+    [
+      isSampleFirm(legalName),
+      ["legalName"],
+      `must be your own ${live} (${legalName} is a sample)`,
+    ],
+    [
+      isSampleStreet(postalAddress),
+      ["postalAddress"],
+      `must be your own ${live} (${postalAddress?.street} is a sample)`,
+    ],
+  ];
+  return samples.flatMap(([isLeft, path, message]) =>
+    isLeft ? [{ path, message }] : [],
+  );
 }
 
 export type SampleField = { field: string; consequence: string };
@@ -65,8 +83,9 @@ export type SampleField = { field: string; consequence: string };
 type UnfilledField = [isWaiting: boolean, field: string, consequence: string];
 
 export function listUnfilledFields(operator: Operator): readonly SampleField[] {
-  const { phones, schedulingUrl, testimonials } = operator;
-  const live = withoutSamples(operator, "https:");
+  const { phones, legalName, postalAddress, schedulingUrl, testimonials } =
+    operator;
+  const live = stripSamples(operator);
   const isOtherSample = (phone: typeof phones.main) =>
     isFictional(phone) && phone.number !== phones.main.number;
   const waiting: UnfilledField[] = [
@@ -77,6 +96,8 @@ export function listUnfilledFields(operator: Operator): readonly SampleField[] {
       "the main number is shown",
     ],
     [isOtherSample(phones.blog), "phones.blog", "the main number is shown"],
+    [isSampleFirm(legalName), "legalName", "the site can't go live"],
+    [isSampleStreet(postalAddress), "postalAddress", "the site can't go live"],
     [
       schedulingUrl === undefined || isReserved(schedulingUrl),
       "schedulingUrl",
@@ -89,8 +110,7 @@ export function listUnfilledFields(operator: Operator): readonly SampleField[] {
     ],
     // 11 CCR 7020 wants two ways to ask. Checked on 2026-11-26.
     [
-      operator.privacy.email === undefined &&
-        operator.postalAddress === undefined,
+      operator.privacy.email === undefined && postalAddress === undefined,
       "privacy.email",
       "people can ask about their data only by phone",
     ],
@@ -122,22 +142,12 @@ export function listUnfilledFields(operator: Operator): readonly SampleField[] {
 }
 
 function listMadeUp(operator: Operator, live: Operator): UnfilledField[] {
-  const { legalName, postalAddress, responseTime } = operator;
+  const { responseTime } = operator;
   const lists = [
     ...(["attorneys", "team", "results", "reviews"] as const),
     ...(["badges", "offices"] as const),
   ];
   return [
-    [
-      isSampleText(legalName),
-      "legalName",
-      "pages and consent texts name a firm that doesn't exist",
-    ],
-    [
-      postalAddress !== undefined && isSampleStreet(postalAddress),
-      "postalAddress",
-      "pages give an address that doesn't exist",
-    ],
     [
       responseTime !== live.responseTime,
       "responseTime",
@@ -178,8 +188,13 @@ function isSamplePerson({ name }: { name: string }) {
   return /\bSample$/.test(name);
 }
 
-function isSampleStreet({ street }: { street: string }) {
-  return /\bSample\b/.test(street);
+function isSampleFirm(legalName: string) {
+  return ["Casefront", "Sample Firm LLC"].includes(legalName);
+}
+
+/** Real streets are called Sample, too. */
+function isSampleStreet(address?: { street: string }) {
+  return /^\d+ Sample (Street|Avenue)$/.test(address?.street ?? "");
 }
 
 /** RFC 2606. */

@@ -6,7 +6,7 @@ import type { FindUpload } from "../brand/media/read-photo.server.ts";
 import { findUpload } from "../brand/media/uploads.server.ts";
 import { operatorSchema } from "../brand/operator.ts";
 import { readOperator } from "../brand/operator-file.server.ts";
-import { findSampleProblem } from "../brand/samples.ts";
+import { listSampleProblems } from "../brand/samples.ts";
 import { InvalidContentError } from "../delivery/destinations/plan/plan-file.server.ts";
 import {
   type ContentKind,
@@ -126,14 +126,13 @@ async function findOperatorProblems(
   { settings, find }: { settings: Settings; find: FindUpload },
 ) {
   const operator = operatorSchema.parse(values);
-  const sample = findSampleProblem(operator, settings.siteUrl);
   const { media, problems } = await encodeMedia(
     operator,
     settings.operator,
     find,
   );
   return [
-    ...(sample ? [sample] : []),
+    ...listSampleProblems(operator, settings.siteUrl),
     ...listUnknownOperatorNames(operator),
     ...listFirmProblems(site, settings),
     ...problems,

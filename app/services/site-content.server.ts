@@ -6,7 +6,7 @@ import type { Media } from "../brand/media/read-media.server.ts";
 import { operatorSchema } from "../brand/operator.ts";
 import { getOperator } from "../brand/operator-file.server.ts";
 import { practicesOf } from "../brand/privacy-practices.ts";
-import { findSampleProblem, withoutSamples } from "../brand/samples.ts";
+import { listSampleProblems, withoutSamples } from "../brand/samples.ts";
 import { consentParties } from "../consent/consent-parties.ts";
 import { listConsentTexts } from "../consent/consent-versions.server.ts";
 import { saveConsentTexts } from "../consent/ledger/consent-text-store.server.ts";
@@ -124,13 +124,15 @@ function assertValid(
   }
 }
 
-/** Owners may publish samples while they try the site out on http. */
+/** Owners may publish samples while they try the site out on localhost. */
 function refuseSamples({ values }: PublishedContent, { siteUrl }: Settings) {
   const operator = operatorSchema.parse(values.operator);
-  const problem = findSampleProblem(operator, siteUrl);
-  if (!problem) return;
+  const problems = listSampleProblems(operator, siteUrl).map(
+    ({ path, message }) => `${describePath(path)} ${message}`,
+  );
+  if (problems.length === 0) return;
   throw new InvalidContentError(
-    `As published at the desk, ${describePath(problem.path)} ${problem.message}. Publish your own at the desk while SITE_URL is http, or with npm run content -- import DIR --publish.`,
+    `As published at the desk, ${problems.join("; ")}. Publish your own at the desk while SITE_URL is on localhost, or with npm run content -- import DIR --publish.`,
   );
 }
 

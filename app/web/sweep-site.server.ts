@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { sweepArchive } from "../desk/archive/archive-sweep.server.ts";
-import { isHttps } from "../server/http/is-https.ts";
+import { isLive } from "../server/http/is-live.ts";
 import type { Services } from "../server/http/services-context.server.ts";
 import { listPublicPaths } from "../site-map/public-paths.server.ts";
 import { builtRelease } from "./render-pages.server.ts";
@@ -11,7 +11,7 @@ export function sweepSite(
   ensurePage: (path: string) => Promise<boolean>,
   note: (path: string, page: undefined) => void,
 ): () => Promise<void> {
-  if (!isHttps(services.siteUrl)) return async () => {};
+  if (!isLive(services.siteUrl)) return async () => {};
   return sweepArchive(services, {
     readKey: async () => {
       const { version } = await services.posts.readChanges();

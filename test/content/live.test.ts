@@ -124,7 +124,7 @@ describe.each(databaseKinds)("published content, on %s", (database) => {
   );
 
   test.runIf(database === "sqlite")(
-    "survives a restart, and on https shows no samples",
+    "survives a restart, and a live site shows no samples",
     async () => {
       const site = await openSiteForTest({
         database,
@@ -155,7 +155,7 @@ describe.each(databaseKinds)("published content, on %s", (database) => {
   );
 
   test.runIf(database === "sqlite")(
-    "with a sample that was published on http keeps a site from starting on https",
+    "with a sample that was published on localhost keeps a site from going live",
     async () => {
       const site = await openSiteForTest({ database });
       const phones = { main: "(800) 555-0100" };
@@ -172,7 +172,7 @@ describe.each(databaseKinds)("published content, on %s", (database) => {
     },
   );
 
-  test("isn't published on https with a sample's phone number", async () => {
+  test("isn't published on a live site with a sample's phone number", async () => {
     const site = await openSiteForTest({
       database,
       siteUrl: "https://firm.example",

@@ -115,9 +115,9 @@ describe("an advertising service", async () => {
   });
 });
 
-describe("a site at an https URL", async () => {
+describe("a live site", async () => {
   const site = await openSiteForFile({
-    siteUrl: "https://www.firm.example",
+    siteUrl: "http://www.firm.example",
     operator: { badges: [{ name: "Best", url: "https://badges.example" }] },
   });
 

@@ -9,6 +9,7 @@ import type {
 } from "../../app/callback/phone-service/phone-service.ts";
 import type { StateLawOverrides } from "../../app/law/facts/state-law-override.ts";
 import { createHttpServer } from "../../app/server/http/http-server.server.ts";
+import { isLive } from "../../app/server/http/is-live.ts";
 import type { Services } from "../../app/server/http/services-context.server.ts";
 import { createLog } from "../../app/server/operations/log.server.ts";
 import { openServices } from "../../app/services/services.server.ts";
@@ -51,7 +52,7 @@ export async function openSite({
   excludedPaths?: readonly string[];
   /** The public address, if it differs from the listening one. */
   siteUrl?: string;
-  /** Overrides the sample operator's fields (on https: the live operator's). */
+  /** Overrides the sample operator's fields (on a live site: the live operator's). */
   operator?: Partial<OperatorFields>;
 } = {}) {
   const store = await copyDatabase(database, "posts");
@@ -240,7 +241,7 @@ function withFields(
   return { file, text: JSON.stringify({ ...parse(text), ...fields }) };
 }
 
-/** An operator that is allowed on https. */
+/** An operator that is allowed on a live site. */
 export const liveOperator = {
   OPERATOR_FILE: "test/support/live-operator.yaml",
 };
@@ -252,12 +253,12 @@ export const contentKey = {
 
 /** Settings as environment variables would give them. Throws their errors. */
 export function testSettings(environment: Record<string, string>) {
-  const { DATABASE_URL = "", CONTENT_KEY_FILE } = environment;
+  const { DATABASE_URL = "", SITE_URL, CONTENT_KEY_FILE } = environment;
   const needsKey = DATABASE_URL.startsWith("postgres:") && !CONTENT_KEY_FILE;
   const parsed = parseSettings({
     LIMITS: "off",
     ...(needsKey && contentKey),
-    ...(environment.SITE_URL?.startsWith("https:") && liveOperator),
+    ...(SITE_URL && isLive(SITE_URL) && liveOperator),
     ...environment,
   });
   if (!parsed.ok) throw new Error(parsed.problems.join("; "));

@@ -1,5 +1,5 @@
 import { maskNumber } from "../../forms/phone/mask-number.ts";
-import { isHttps } from "../../server/http/is-https.ts";
+import { isLive } from "../../server/http/is-live.ts";
 import type { Log } from "../../server/operations/log.server.ts";
 import type { CallSettings } from "./call-settings.ts";
 import type { Caller, PhoneService } from "./phone-service.ts";
@@ -11,7 +11,7 @@ export async function createPhoneService(
 ): Promise<PhoneService> {
   if (calls.kind === "off") return { call: async () => ({ status: "off" }) };
   if (calls.kind === "simulate") {
-    return createSimulatedPhoneService(log, isHttps(siteUrl));
+    return createSimulatedPhoneService(log, isLive(siteUrl));
   }
   // The provider's package is large.
   const { createTwilioService } = await import("./twilio.server.ts");
