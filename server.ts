@@ -1,6 +1,9 @@
 import cluster from "node:cluster";
 import { setFlagsFromString } from "node:v8";
-import { loadSamplePosts } from "./app/blog/store/sample-posts.server.ts";
+import {
+  describePosts,
+  loadSamplePosts,
+} from "./app/blog/store/sample-posts.server.ts";
 import type { Media } from "./app/brand/media/read-media.server.ts";
 import { startSealing } from "./app/consent/ledger/consent-sealer.server.ts";
 import { InvalidContentError } from "./app/delivery/destinations/plan/plan-file.server.ts";
@@ -10,6 +13,7 @@ import {
   closeServer,
   createHttpServer,
 } from "./app/server/http/http-server.server.ts";
+import { isLive } from "./app/server/http/is-live.ts";
 import { createLog } from "./app/server/operations/log.server.ts";
 import { onShutdown } from "./app/server/operations/shutdown.server.ts";
 import {
@@ -46,11 +50,15 @@ if (settings.workers > 1 && cluster.isPrimary) {
 async function start(settings: Settings, media: Media) {
   const log = createLog(settings.logLevel, ["leadPhoneNumber"]);
   const services = await orStop(() => openServices(settings, log, media));
-  await loadSamplePosts(services.posts, services.now()).catch((error) =>
+  const live = isLive(settings.siteUrl);
+  await loadSamplePosts(services.posts, services.now(), {
+    asDrafts: live,
+  }).catch((error) =>
     exitWithErrors([
       `content/posts: the sample posts cannot be stored: ${errorReason(error)}`,
     ]),
   );
+  const posts = live ? await describePosts(services.posts) : [];
   const web = await openWeb(services, settings.mode);
 
   // Node's own report would print the error's properties, which may hold personal data.
@@ -71,7 +79,10 @@ async function start(settings: Settings, media: Media) {
     exitWithErrors([listenProblem(error, settings)]),
   );
   server.listen({ port: settings.port, host: settings.host, backlog }, () => {
-    const summary = describeStart(settings, services.content.current);
+    const summary = [
+      describeStart(settings, services.content.current),
+      ...posts,
+    ].join("\n");
     if (cluster.isPrimary) printLine(summary);
     else process.send?.(summary);
   });

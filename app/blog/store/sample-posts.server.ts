@@ -7,9 +7,45 @@ import type { PostStore } from "./post-store.server.ts";
 
 const folder = fileURLToPath(new URL("content/posts", projectFolder));
 
-export async function loadSamplePosts(posts: PostStore, now: Date) {
+/** A live site's owner reads them first, and gives each its real date by publishing it. */
+export async function loadSamplePosts(
+  posts: PostStore,
+  now: Date,
+  { asDrafts = false } = {},
+) {
   if (await posts.hasHadPosts()) return;
-  await posts.savePosts(await readSamplePosts(), now);
+  const samples = await readSamplePosts();
+  await posts.savePosts(
+    asDrafts ? samples.map((post) => ({ ...post, ...draft })) : samples,
+    now,
+  );
+}
+
+const draft = { isPublished: false, publishedAt: undefined };
+
+/** What a live site's start says about its posts. */
+export async function describePosts(posts: PostStore): Promise<string[]> {
+  if ((await posts.countPosts()) === 0) {
+    return [
+      "Blog: no posts yet. Read the sample posts, which are drafts, and publish those that fit your firm: npm run posts -- list",
+    ];
+  }
+  const samples = (await readSamplePosts()).map(dateOf);
+  const dated = (await posts.listAllPosts()).filter(
+    (post) => post.isPublished && samples.includes(dateOf(post)),
+  );
+  return dated.length > 0
+    ? [
+        `Blog: sample posts are published with made-up dates. Give them their real dates, or unpublish them: ${dated.map(({ slug }) => slug).join(", ")}`,
+      ]
+    : [];
+}
+
+function dateOf({
+  slug,
+  publishedAt,
+}: Pick<PostDraft, "slug" | "publishedAt">) {
+  return `${slug} ${publishedAt}`;
 }
 
 async function readSamplePosts(): Promise<PostDraft[]> {
