@@ -81,7 +81,7 @@ test.each([
     'type="hidden" name="accidentType" value="medical"',
   ],
   ["/online-review/answers.json", answers, '"accidentType":"medical"'],
-  ["/thank-you", reference, "7KQ2-M9XD"],
+  ["/thank-you", `${reference}.declined`, "7KQ2-M9XD"],
   ["/book-consultation", reference, "7KQ2-M9XD"],
   ["/book-consultation.data", reference, "7KQ2-M9XD"],
 ])(

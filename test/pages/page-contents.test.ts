@@ -110,10 +110,18 @@ test("/book-consultation claims answers only on a device whose review qualified"
   expect(await readWith("/thank-you", declined)).toContain(
     "Your reference is 7KQ2-M9XD",
   );
-  expect(await readWith("/thank-you", "7KQ2-M9XD.other")).not.toContain(
-    "Your reference",
-  );
 });
+
+test.each(["", "7KQ2-M9XD", "7KQ2-M9XD.other"])(
+  "/thank-you refuses nobody who sent no review that was declined: reference %j",
+  async (reference) => {
+    const headers = { Cookie: `leadReference=${reference}` };
+    const page = await site.visit("/thank-you?qualified=false", { headers });
+    expect(textOf(mainOf(await page.text()))).not.toMatch(
+      /your answers|thank you|can't offer you|anything more|Your reference/i,
+    );
+  },
+);
 
 test.each(["/book-consultation", "/thank-you?qualified=false"])(
   "%s, opened by its URL, says what happens next, without a reference",
@@ -239,6 +247,9 @@ test("a city's page has its law in rows, its court and hospital, and the nearest
     "Court",
     "Trauma center",
   ]);
+  expect(textOf(html)).toContain(
+    "From public records, checked on November 20, 2026. Hospitals' services change.",
+  );
   expect(textOf(html)).toContain(
     "74 miles southwest. Injury lawsuits there usually go to the District Court in Bexar County.",
   );

@@ -47,11 +47,13 @@ export function bookingIntro({ hasSent, canBook }: Booking) {
     : `This page is for people whose online review shows that they qualify. If you finished yours, we have your answers. ${how}`;
 }
 
-export const nextStepsWhenNotQualified: readonly string[] = [
-  "We don't need anything more from you.",
-  "This review doesn't make anyone your lawyer, and your deadline keeps running. Check it first.",
-  "If an answer wasn't right, or something changes, call us. We can take another look.",
-];
+export function nextStepsWhenNotQualified(hasSent: boolean): readonly string[] {
+  return [
+    ...(hasSent ? ["We don't need anything more from you."] : []),
+    "This review doesn't make anyone your lawyer, and your deadline keeps running. Check it first.",
+    "If an answer wasn't right, or something changes, call us. We can take another look.",
+  ];
+}
 
 export const consultationPoints: readonly string[] = [
   "It lasts 30 minutes, by phone, and it's free.",
@@ -72,6 +74,15 @@ export const whatToBring: readonly string[] = [
   "Recent pay stubs, or a list of the days you couldn't work",
   "Your own notes: what you remember, what hurts, and what you can no longer do",
 ];
+
+export function declineIntro(hasSent: boolean): readonly string[] {
+  return hasSent
+    ? declineParagraphs
+    : [
+        "This page is for people whose online review shows that they don't qualify for a free consultation.",
+        "A review isn't a legal opinion. It only follows a few fixed rules, and you may still have a claim. Call us and tell us more.",
+      ];
+}
 
 export const declineParagraphs: readonly string[] = [
   "We know it isn't easy to go back over it, and we're sorry you were hurt.",

@@ -8,9 +8,9 @@ const declined = ".declined";
 export function referenceCookie(
   reference: string,
   secure: boolean,
-  isDeclined = false,
+  wasDeclined = false,
 ) {
-  const value = reference + (isDeclined ? declined : "");
+  const value = reference + (wasDeclined ? declined : "");
   return cookieLine(name, value, { path: "/", secure });
 }
 
@@ -24,7 +24,13 @@ export function findReference(cookies: string): string | undefined {
 }
 
 export function findQualifiedReference(cookies: string): string | undefined {
-  return findCookie(cookies, name)?.endsWith(declined)
-    ? undefined
-    : findReference(cookies);
+  return isDeclined(cookies) ? undefined : findReference(cookies);
+}
+
+export function findDeclinedReference(cookies: string): string | undefined {
+  return isDeclined(cookies) ? findReference(cookies) : undefined;
+}
+
+function isDeclined(cookies: string) {
+  return findCookie(cookies, name)?.endsWith(declined);
 }

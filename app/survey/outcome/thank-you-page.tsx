@@ -11,14 +11,17 @@ import { ClearAnswers } from "../draft/clear-answers.tsx";
 import type { Route } from "./+types/thank-you-page.ts";
 import { NextSteps } from "./next-steps.tsx";
 import {
-  declineParagraphs,
+  declineIntro,
   nextStepsWhenNotQualified,
   secondOpinionAdvice,
   statuteOfLimitationsAdvice,
 } from "./outcome-words.ts";
-import { findReference } from "./reference-cookie.ts";
+import { findDeclinedReference } from "./reference-cookie.ts";
 
-/** Every survey leads here; those who qualify are redirected (docs/decisions/001). */
+/**
+ * Without a review that was declined, the page claims nothing about one. Every survey leads here; those who qualify are redirected
+ * (docs/decisions/001).
+ */
 export function loader({ request, url }: Route.LoaderArgs) {
   return outcomeAt(url, request.headers.get("Cookie") ?? "");
 }
@@ -32,12 +35,13 @@ function outcomeAt(url: URL, cookies: string) {
   if (url.searchParams.get("qualified") === "true") {
     throw redirect("/book-consultation");
   }
-  return { reference: findReference(cookies) };
+  return { reference: findDeclinedReference(cookies) };
 }
 
 export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
   const { siteUrl } = useSite();
   const phone = usePagePhone();
+  const hasSent = loaderData.reference !== undefined;
   const path = "/thank-you";
   const crumbs = [
     { name: "Home", path: "/" },
@@ -53,11 +57,15 @@ export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
         structuredData={[breadcrumbList(crumbs, siteUrl)]}
       />
       <PageFrame
-        heading="Thank you for telling us what happened"
+        heading={
+          hasSent
+            ? "Thank you for telling us what happened"
+            : "What to do if you don't qualify"
+        }
         mark="signpost"
         lead={
           <div className="stack-4">
-            {declineParagraphs.map((paragraph) => (
+            {declineIntro(hasSent).map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
@@ -72,7 +80,7 @@ export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
         }
       >
         <NextSteps
-          steps={nextStepsWhenNotQualified}
+          steps={nextStepsWhenNotQualified(hasSent)}
           reference={loaderData.reference}
         />
         <Points
