@@ -4,6 +4,7 @@ import { listHostsWithoutBackupAlert } from "../delivery/destinations/alert-chan
 import { listUnsharedDestinations } from "../delivery/destinations/outside.server.ts";
 import type { DeliveryPlan } from "../delivery/destinations/plan/plan.ts";
 import { listUnmetRules } from "../law/advertising-rules.ts";
+import { listPlaceGaps } from "../locations/place-gaps.ts";
 import { createServedPlaces } from "../locations/served-places.ts";
 import type { Settings } from "../settings.server.ts";
 
@@ -30,6 +31,9 @@ export function describeStart(
     `Delivery: ${describeDelivery(settings, operator, plan)}`,
     `Calls: ${calls.kind}${calls.kind === "simulate" ? ". No calls are placed: anyone who gets the request is asked to call" : ""}`,
     ...unmet,
+    ...listPlaceGaps(operator).map(
+      ({ field, consequence }) => `WARNING: ${field}: ${consequence}`,
+    ),
     ...(samples.length > 0
       ? [
           `Sample values left in ${settings.operator.file} or, once content is published, at the desk, and what the site does until you replace them:`,

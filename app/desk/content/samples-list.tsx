@@ -1,5 +1,6 @@
 import { operatorSchema } from "../../brand/operator.ts";
 import { listUnfilledFields } from "../../brand/samples.ts";
+import { listPlaceGaps } from "../../locations/place-gaps.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import { Line, Lines } from "../shell/page-parts.tsx";
 import { type ContentKind, sectionSlug, type Values } from "./content-kind.ts";
@@ -18,17 +19,18 @@ export function SamplesList({
 }) {
   const operator = operatorSchema.safeParse(values);
   if (!operator.success) return null;
-  const waiting = listUnfilledFields(operator.data).flatMap(
-    ({ field, consequence }) => {
-      const path = field.split(".");
-      const section = kind.sections.find(({ fields }) =>
-        fields.includes(path[0] ?? ""),
-      );
-      const label = labelOf(kind, path);
-      const href = `/content/${kind.kind}?section=${sectionSlug(section?.title ?? "")}#${field}`;
-      return section ? { href, label, consequence } : [];
-    },
-  );
+  const waiting = [
+    ...listUnfilledFields(operator.data),
+    ...listPlaceGaps(operator.data),
+  ].flatMap(({ field, consequence }) => {
+    const path = field.split(".");
+    const section = kind.sections.find(({ fields }) =>
+      fields.includes(path[0] ?? ""),
+    );
+    const label = labelOf(kind, path);
+    const href = `/content/${kind.kind}?section=${sectionSlug(section?.title ?? "")}#${field}`;
+    return section ? { href, label, consequence } : [];
+  });
   if (!hasDestinations) waiting.unshift(noDestinations);
   if (waiting.length === 0) return null;
   return (
@@ -43,7 +45,7 @@ export function SamplesList({
       <Lines>
         {waiting.map(({ href, label, consequence }) => (
           <Line
-            key={href}
+            key={href + consequence}
             what={<TextLink href={href} label={label} />}
             note={`Until then ${consequence}.`}
           />

@@ -37,11 +37,22 @@ export function findLocalFacts(
     .filter(
       ({ address }) =>
         address.state === postalCodes[state.slug] &&
-        address.city.toLowerCase() === city.name.toLowerCase(),
+        postalName(address.city) === postalName(city.name),
     )
     .map(({ hours: own = hours, photo: _, ...office }) => ({
       ...office,
       hours: own && own !== "always" ? describeHours(own) : undefined,
     }));
   return text.length + here.length > 0 ? { text, offices: here } : undefined;
+}
+
+/** As mail is addressed: "New York" and "Saint Paul" are the site's New York City and St. Paul. */
+function postalName(city: string) {
+  return city
+    .toLowerCase()
+    .replaceAll(/[.\s]+/g, " ")
+    .trim()
+    .replace(/^saint /, "st ")
+    .replace(/^ft /, "fort ")
+    .replace(/^new york city$/, "new york");
 }

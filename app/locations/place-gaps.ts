@@ -1,0 +1,45 @@
+import type { Operator } from "../brand/operator.ts";
+import type { SampleField } from "../brand/samples.ts";
+import { countOf } from "../ui/count-of.ts";
+import { findLocalFacts } from "./city/local-facts.ts";
+import { createServedPlaces } from "./served-places.ts";
+
+/** Offices that no page shows, and states that a law firm serves without a lawyer who is licensed there. */
+export function listPlaceGaps(operator: Operator): SampleField[] {
+  const { states, places } = createServedPlaces(operator);
+  const hidden = operator.offices.filter((office) =>
+    places.every(
+      (place) =>
+        !findLocalFacts(place, { ...operator, cities: {}, offices: [office] }),
+    ),
+  );
+  const licensed = [
+    ...operator.attorneys.flatMap((attorney) => attorney.states),
+    ...(operator.responsibleLawyer?.states ?? []),
+  ];
+  const unlicensed = states.filter(({ slug }) => !licensed.includes(slug));
+  return [
+    ...hidden.map(({ address: { city, state } }) => ({
+      field: "offices",
+      consequence: `no page shows the office in ${city}, ${state}, because the site has no page for that city`,
+    })),
+    ...(operator.kind === "law-firm" && unlicensed.length > 0
+      ? [
+          {
+            field: "attorneys",
+            consequence: `pages of ${listSome(unlicensed)} promise a lawyer licensed there, but no attorney of yours is listed with that license`,
+          },
+        ]
+      : []),
+  ];
+}
+
+const mostNamed = 5;
+
+function listSome(states: readonly { name: string }[]) {
+  const names = states.slice(0, mostNamed).map(({ name }) => name);
+  const others = states.length - names.length;
+  return others > 0
+    ? `${names.join(", ")} and ${countOf(others, "more state")}`
+    : names.join(", ");
+}
