@@ -1,6 +1,9 @@
 import type { CityFacts } from "./state-law.ts";
 
-/** Looked up on 2026-11-20; unverified names, and hospitals' levels, are left out (docs/decisions/019). */
+/** When counties, courts and hospitals were looked up. */
+export const cityFactsCheckedOn = "2026-11-20";
+
+/** Unverified names, and hospitals' levels, are left out (docs/decisions/019). */
 export const cityFacts: Readonly<
   Record<string, Readonly<Record<string, CityFacts>>>
 > = {
@@ -186,7 +189,7 @@ export const cityFacts: Readonly<
       },
       governmentNotice: {
         within: { count: 1, unit: "years" },
-        note: "The City of Wilmington must be notified within one year.",
+        note: "The time to notify the City of Wilmington can be as short as one year.",
         citation: "10 Del. C. § 8124",
         checkedOn: "2026-11-20",
         singleSource: true,

@@ -127,6 +127,18 @@ test('a notice period from a single source is worded as "may be as short as"', (
   for (const text of statements) {
     expect(text).toMatch(/^The time can be as short as [a-z0-9]/);
   }
+  const book = createLawBook();
+  const ofCities = states.flatMap((state) =>
+    book.listCityNotices(state).filter(({ singleSource }) => singleSource),
+  );
+  expect(ofCities.length).toBeGreaterThan(0);
+  for (const { note } of ofCities) expect(note).toContain("can be as short as");
+  const delaware = findStatement(
+    "Delaware",
+    book.getLaw({ slug: "delaware" }),
+    "governmentNotice",
+  );
+  expect(delaware?.text).toMatch(/Wilmington can be as short as/);
 });
 
 test("a trauma center in another listed city is at most 25 miles away", () => {

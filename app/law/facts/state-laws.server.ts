@@ -217,7 +217,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       note: "Personal injury protection of at least $15,000 per person and $30,000 per crash is also required.",
     }),
     governmentNotice: singleSource("10 Del. C. § 8124", {
-      note: "We know of no statewide deadline for notice. The City of Wilmington must be notified within one year.",
+      note: "We know of no statewide deadline for notice. The time to notify the City of Wilmington can be as short as one year.",
     }),
   },
   florida: {

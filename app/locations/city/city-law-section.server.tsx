@@ -1,10 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { cityFactsCheckedOn } from "../../law/facts/city-facts.server.ts";
 import type {
   CityFacts,
   FactName,
   PublishedLaw,
 } from "../../law/facts/state-law.ts";
 import { LawList, LawRow } from "../../law/law-rows.tsx";
+import { formatDate } from "../../shell/format-date.ts";
 import { lawPath, type Place } from "../place.ts";
 import { courtName } from "./court.ts";
 
@@ -38,6 +40,10 @@ export function renderCourts({ city }: Place, facts: CityFacts) {
         <CourtRow city={city.name} facts={facts} />
         <HospitalRow {...facts} />
       </dl>
+      <p className="mt-4 text-sm text-muted">
+        From public records, checked on {formatDate(cityFactsCheckedOn)}.
+        {facts.traumaCenter && " Hospitals' services change."}
+      </p>
     </>,
   );
 }
