@@ -1,16 +1,14 @@
 type CorePage = {
   path: string;
   name: string;
-  /** When its text last changed (YYYY-MM-DD); left out where that is known from elsewhere. */
-  updatedOn?: string;
 };
 
 export const corePages: readonly CorePage[] = [
-  { path: "/", name: "Home", updatedOn: "2026-11-22" },
-  { path: "/online-review", name: "Online review", updatedOn: "2026-11-22" },
-  { path: "/locations", name: "Locations", updatedOn: "2026-11-22" },
+  { path: "/", name: "Home" },
+  { path: "/online-review", name: "Online review" },
+  { path: "/locations", name: "Locations" },
   { path: "/blog", name: "Blog" },
-  { path: "/sitemap", name: "Sitemap", updatedOn: "2026-11-22" },
+  { path: "/sitemap", name: "Sitemap" },
   { path: "/privacy-policy", name: "Privacy Policy" },
   { path: "/terms-of-service", name: "Terms of Service" },
   { path: "/legal-disclaimer", name: "Legal Disclaimer" },

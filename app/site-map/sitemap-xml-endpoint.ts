@@ -42,10 +42,12 @@ async function listEntries({
   const categories = await posts.listCategories();
   const newest = published[0]?.updatedAt;
   return [
-    ...corePages.map(({ path, updatedOn }) => ({
-      path,
-      updatedAt: path === "/blog" ? newest : updatedOn,
-    })),
+    ...corePages
+      .filter(({ path }) => path !== "/blog" || published.length > 0)
+      .map(({ path }) => ({
+        path,
+        updatedAt: path === "/blog" ? newest : undefined,
+      })),
     ...served.states.flatMap((state) => {
       const review = findStateReview(operator.legalReviews, state.slug, laws);
       const updatedAt = lastCheckedOn(laws.getLaw(state), review);

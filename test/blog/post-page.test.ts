@@ -155,7 +155,11 @@ describe("lists of posts", () => {
 
   test("a category is indexed, a topic is not", async () => {
     const noIndex = '<meta name="robots" content="noindex, follow"/>';
-    expect(await site.read("/blog/category/who-pays")).not.toContain(noIndex);
+    const category = await site.read("/blog/category/who-pays");
+    expect(category).not.toContain(noIndex);
+    expect(category).toMatch(
+      /content="Every post in “Who pays[^”]*” on our blog/i,
+    );
     expect(await site.read("/blog/tag/evidence")).toContain(noIndex);
     const sitemap = await site.read("/sitemap.xml");
     expect(sitemap).toContain("/blog/category/who-pays<");

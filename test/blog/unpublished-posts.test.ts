@@ -29,6 +29,15 @@ async function linkTo(slug: string, at = now) {
   return path.slice(path.indexOf("?"));
 }
 
+test("a blog without posts says so, and isn't indexed", async () => {
+  await site.services.database.deleteFrom("blog_post_tags").execute();
+  await site.services.database.deleteFrom("blog_posts").execute();
+  const html = await site.read("/blog");
+  expect(textOf(mainOf(html))).toContain("No posts yet.");
+  expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
+  expect(await site.read("/sitemap.xml")).not.toContain("/blog<");
+});
+
 test.each([
   ["a draft", { isPublished: false }],
   ["a scheduled post", { publishedAt: "2026-11-21T12:00:00.001Z" }],

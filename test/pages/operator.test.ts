@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { linksOf, mainOf, structuredDataOf, textOf } from "../support/html.ts";
-import { openSiteForFile } from "../support/site.ts";
+import { openSiteForFile, openSiteForTest } from "../support/site.ts";
 
 const pages = [
   "/",
@@ -142,6 +142,14 @@ describe("a live site", async () => {
     expect(main).not.toContain("pick a time");
     expect(main).toContain("we'll call you");
   });
+});
+
+test("a site's only city has no list of others", async () => {
+  const site = await openSiteForTest({
+    operator: { statesServed: ["vermont"] },
+  });
+  const html = await site.read("/locations/vermont/burlington");
+  expect(textOf(html)).not.toContain("Hurt outside Burlington?");
 });
 
 describe("a site that serves only Alabama and Missouri", async () => {

@@ -39,7 +39,7 @@ test("every page and 5,000 posts are one file; each says when its content last c
     .sort()
     .at(-1);
   for (const [path, lastmod] of [
-    ["/", corePages[0]?.updatedOn],
+    ["/", undefined],
     ["/privacy-policy", undefined],
     ["/blog", later.toISOString()],
     ["/locations/ohio", checkedOn],

@@ -75,6 +75,7 @@ export default function BlogPage({ loaderData: index }: Route.ComponentProps) {
         mark="talk"
       >
         {index.problem && <FailedPosts problem={index.problem} />}
+        {index.pages === 0 && <p>No posts yet.</p>}
         <div className="grid gap-x-10 gap-y-14 sm:grid-cols-2 sm:gap-y-20">
           {index.categories.map(({ category, posts }, position) => (
             <Category
@@ -147,7 +148,7 @@ function BlogMeta({ page, pages }: { page: number; pages: number }) {
         title={`Blog: Injury Claims in Plain English${page > 1 ? `, page ${page}` : ""}`}
         description={`Plain answers about injury claims: the first days, insurance adjusters, fault, medical records, fees, and what a lawyer does.${page > 1 ? ` Page ${page}.` : ""}`}
         path={pathOf(page)}
-        noIndex={page > 1}
+        noIndex={page > 1 || pages === 0}
         previous={page > 1 ? pathOf(page - 1) : undefined}
         next={page < pages ? pathOf(page + 1) : undefined}
         structuredData={[breadcrumbList(crumbsTo(page), siteUrl)]}

@@ -17,7 +17,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     <PostListView
       {...loaderData}
       name={name}
-      description={`Every post about ${name.toLowerCase()} on our blog: plain answers for people who were hurt in an accident, newest first.`}
+      description={`Every post in “${name}” on our blog: plain answers for people who were hurt in an accident, newest first.`}
     />
   );
 }

@@ -10,10 +10,11 @@ const maxCities = 4;
 export function renderNearby(
   place: Place,
   { laws, served }: Pick<RequestServices, "laws" | "served">,
-): string {
+): string | undefined {
   const cities = listNearby(place, served.places)
     .slice(0, maxCities)
     .filter(({ miles }, index) => index === 0 || miles <= farthestMiles);
+  if (cities.length === 0) return undefined;
   return renderToStaticMarkup(
     <>
       <div>
