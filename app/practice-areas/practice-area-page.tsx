@@ -109,7 +109,7 @@ export default function PracticeAreaPage({
               description,
               path,
               area: { state, city },
-              address: page.local?.offices[0]?.address,
+              office: page.local?.offices[0],
             },
             site,
           ),

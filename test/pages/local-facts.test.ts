@@ -25,6 +25,7 @@ const site = await openSiteForFile({
           state: "AL",
           zip: "36602",
         },
+        phone: "(251) 986-0101",
       },
     ],
   },
@@ -81,7 +82,7 @@ test("the operator's text is on the city's pages only", async () => {
   expect(await site.read("/locations/ohio/cleveland")).not.toContain(text);
 });
 
-test("an office is on the pages of its city, and only those pages' structured data has its address", async () => {
+test("an office is on the pages of its city, and only those pages' structured data has its address and phone", async () => {
   const address = {
     "@type": "PostalAddress",
     streetAddress: "1 Dauphin Street",
@@ -98,9 +99,12 @@ test("an office is on the pages of its city, and only those pages' structured da
       name: "Casefront",
       legalName: "Marzipan Law LLC",
       address,
+      telephone: "+12519860101",
     });
   }
   for (const path of ["/", "/locations/alabama", toledo]) {
-    expect(await readLegalService(path)).not.toHaveProperty("address");
+    const service = await readLegalService(path);
+    expect(service).not.toHaveProperty("address");
+    expect(service).toHaveProperty("telephone", "+18005550100");
   }
 });

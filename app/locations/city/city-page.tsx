@@ -58,6 +58,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const law = services.laws.getLaw(state);
   const facts = services.laws.getCityFacts(place);
   const local = findLocalFacts(place, services.operator);
+  const nearby = renderNearby(place, services);
   const results = renderSomeResults(request, services, {
     city: `${state.slug}/${city.slug}`,
   });
@@ -69,7 +70,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     noIndex: services.excludedPaths.has(cityPath(place)) || undefined,
     label: findAdvertisingLabel(state.slug, services.operator),
     intro: getCityIntro(place),
-    address: local?.offices[0]?.address,
+    office: local?.offices[0],
     local:
       local &&
       serverOnlyHtml(request, renderLocalSection(place, local, services)),
@@ -80,7 +81,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     map: serverOnlyHtml(request, renderCityMap(place)),
     law: serverOnlyHtml(request, renderCityLaw(place, law, facts)),
     courts: serverOnlyHtml(request, renderCourts(place, facts)),
-    nearby: serverOnlyHtml(request, renderNearby(place, services)),
+    nearby: nearby && serverOnlyHtml(request, nearby),
     review: describeReview(
       `Our summary of ${state.name} law`,
       findStateReview(
@@ -131,7 +132,9 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
         {page.attorneys && <ServerHtml id="people" sent={page.attorneys} />}
         {page.results && <ServerHtml id="proof" sent={page.results} />}
         <AreaLinks {...page} />
-        <ServerHtml id="nearby" className="split mt-20" sent={page.nearby} />
+        {page.nearby && (
+          <ServerHtml id="nearby" className="split mt-20" sent={page.nearby} />
+        )}
         <Questions {...page} />
         <Articles {...page} />
       </PageFrame>
@@ -156,7 +159,7 @@ function CityMeta({ city, state, path, questions, ...page }: Page) {
             description,
             path,
             area: { state, city },
-            address: page.address,
+            office: page.office,
           },
           site,
         ),

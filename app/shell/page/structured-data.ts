@@ -8,21 +8,22 @@ import type {
   State,
 } from "schema-dts";
 import { namesOfDays, type Opening, weekdays } from "../../brand/hours.ts";
-import type { Address } from "../../brand/operator.ts";
+import type { Address, Phone } from "../../brand/operator.ts";
 import { type Site, type SiteOperator, siteNameOf } from "../site.ts";
 
-/** `area`: the page's state or city; `address`: the office there; `states`: the served ones, unless all are. */
+/** `area`: the page's state or city; `office`: the one there; `states`: the served ones, unless all are. */
 export function legalService(
   page: {
     description: string;
     path: string;
     area?: { state: string; city?: string };
     states?: readonly string[] | undefined;
-    address?: Address | undefined;
+    office?: { address: Address; phone?: Phone | undefined } | undefined;
   },
   { siteUrl, operator, logo }: Pick<Site, "siteUrl" | "operator" | "logo">,
 ): LegalService {
-  const address = page.area ? page.address : operator.postalAddress;
+  const address = page.area ? page.office?.address : operator.postalAddress;
+  const phone = page.office?.phone ?? operator.phones.main;
   return {
     "@type": "LegalService",
     name: siteNameOf(operator),
@@ -31,7 +32,7 @@ export function legalService(
     ...identity[operator.kind],
     description: page.description,
     url: siteUrl + page.path,
-    telephone: operator.phones.main.number,
+    telephone: phone.number,
     priceRange: "Free Consultation",
     areaServed: areaServed(page),
     ...(address && { address: postalAddress(address) }),
