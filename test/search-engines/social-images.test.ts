@@ -29,6 +29,7 @@ async function readImage(path: string) {
     status: response.status,
     type: response.headers.get("Content-Type"),
     etag: response.headers.get("ETag"),
+    policy: response.headers.get("Cross-Origin-Resource-Policy"),
     size: [bytes.readUInt32BE(16), bytes.readUInt32BE(20)],
   };
 }
@@ -63,6 +64,7 @@ describe.each([
       status: 200,
       type: "image/png",
       size: [1200, 630],
+      policy: "cross-origin",
     });
   });
 });

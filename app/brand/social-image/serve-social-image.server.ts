@@ -28,7 +28,11 @@ export async function serveSocialImage(
   const image = await images.draw(headline, look);
   if (!image) return refuse(503);
   return new Response(new Uint8Array(image), {
-    headers: { "Content-Type": "image/png" },
+    headers: {
+      "Content-Type": "image/png",
+      // Other sites show it in link previews.
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    },
   });
 }
 
