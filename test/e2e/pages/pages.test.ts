@@ -34,6 +34,17 @@ test("each link of the header and footer leads to its page", async () => {
   }
 });
 
+test("a printed page has the answers that its reader hasn't opened", async () => {
+  const page = await browser.openPage();
+  await visit(page, `${site.url}/locations/alabama/mobile`);
+  const answer = page.locator("main .split details:not([open]) > div").first();
+  const heightOf = async () => (await answer.boundingBox())?.height ?? 0;
+  expect(await heightOf()).toBe(0);
+  await page.emulateMedia({ media: "print" });
+  expect(await heightOf()).toBeGreaterThan(20);
+  await page.emulateMedia({ media: null });
+});
+
 test("a state's card shows its first two cities and 'View Cities' on hover and on keyboard focus, until Escape, and the map leads to the state", async () => {
   const page = await browser.openPage();
   await visit(page, `${site.url}/locations`);
