@@ -16,7 +16,7 @@ const firstFlight = 14_600;
 const reviewScripts = 100_000;
 
 /** Not a free port's: brotli makes a page up to 2 % longer or shorter with the digits in its links. */
-const siteUrl = "http://www.firm.example";
+const siteUrl = "http://www.firm.localhost";
 
 const site = await openSiteForFile({ siteUrl });
 
