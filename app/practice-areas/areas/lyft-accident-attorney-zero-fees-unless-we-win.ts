@@ -11,7 +11,7 @@ export const lyftAccidentAttorneyZeroFeesUnlessWeWin: PracticeArea = {
   content: [
     "You weren't driving. You were in the back seat, or stepping off a curb in [City Name], when a Lyft ride ended in a crash. This page is for passengers and people on foot.",
     "## In the back seat",
-    "The crash is rarely your fault. The dispute is about which driver caused it, which policy pays first, and how badly you're hurt. During a ride, the liability coverage is commonly $1 million. That limit generally covers the whole crash, so friends who shared the ride may also share the money.",
+    "The crash is rarely your fault. The dispute is about which driver caused it, which policy pays first, and how badly you're hurt. During a ride, a large liability policy usually applies. Its limit generally covers the whole crash, so friends who shared the ride may also share the money.",
     "## On foot",
     "If you were on foot in [City Name], you also need to find out whether the car was driving for Lyft. The police report may list nothing but the driver's personal policy. A lit emblem on the dash, a window sticker, a waiting customer or a store camera may help show that it was. A driver who is only waiting for a match is generally covered for much less than one on the way to a passenger.",
     "> Keep your medical appointments. Insurers use gaps in treatment against you.",

@@ -12,7 +12,7 @@ export const uberAccidentLawyer: PracticeArea = {
     "After an Uber crash, the insurance companies ask one question first: what was the app doing at that moment? The answer decides whether a small personal policy pays, or a much larger one. A claim in [City Name] starts there, whether you were riding or driving.",
     "## Which insurance covers which moment",
     "Lawyers divide a driver's day into periods. Most rideshare insurance laws follow this pattern, but amounts differ and change. Have someone check the figures for [State Name].",
-    "- **App off.** As a rule, only the driver's own auto insurance applies.\n- **App on, no request yet.** A smaller policy. Many states ask for at least $50,000 per injured person, $100,000 per crash and $25,000 for property.\n- **Request accepted, driving to the pickup.** The large liability policy usually starts here, commonly $1 million.\n- **Rider in the car, until drop-off.** As a rule, the same large policy.",
+    "- **App off.** As a rule, only the driver's own auto insurance applies.\n- **App on, no request yet.** A smaller policy, with limits that state law sets.\n- **Request accepted, driving to the pickup.** The large liability policy usually starts here.\n- **Rider in the car, until drop-off.** As a rule, the same large policy.",
     "Insurers often argue about the moments in between: just before a request was accepted, after a canceled trip, or while a driver was using two apps.",
     "## If you were the rider",
     'A rider is seldom blamed for the crash itself. But two or three insurers may each say that another one should pay. Before you tap "agree" on any new terms in the app, let a lawyer read them.',
