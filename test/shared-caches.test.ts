@@ -96,7 +96,11 @@ test("a visitor's own data is shown to the visitor", async () => {
   const [path = ""] = addresses.filter((address) =>
     address.includes("preview"),
   );
-  for (const address of ["/online-review/answers.json", "/thank-you", path]) {
+  for (const address of [
+    "/online-review/answers.json",
+    "/thank-you?qualified=false",
+    path,
+  ]) {
     const { body } = await ask(address);
     expect(personal.some((mark) => body.includes(mark))).toBe(true);
   }

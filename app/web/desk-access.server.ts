@@ -122,9 +122,10 @@ function pageOf({ path }: DeskRoute, c: DeskContext) {
   return hasPage ? addressOf(c) : c.req.path.replace(/\/[^/]*$/, "") || "/";
 }
 
-/** The path and the query, which may name a view, a section or a lead. */
+/** The path and the query, which may name a view, a section or a lead. A search can't be read in another session. */
 function addressOf({ req }: DeskContext) {
   const query = new URLSearchParams(new URL(req.url).search);
+  query.delete("search");
   return query.size > 0 ? `${req.path}?${query}` : req.path;
 }
 

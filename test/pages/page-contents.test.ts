@@ -107,16 +107,18 @@ test("/book-consultation claims answers only on a device whose review qualified"
   expect(why.exec(sent)?.[1]).toBe(why.exec(opened)?.[1]);
   const declined = "7KQ2-M9XD.declined";
   expect(await readWith("/book-consultation", declined)).toBe(opened);
-  expect(await readWith("/thank-you", declined)).toContain(
-    "Your reference is 7KQ2-M9XD",
-  );
+  for (const path of ["/thank-you", "/thank-you?qualified=false"]) {
+    const refusal = await readWith(path, declined);
+    expect(refusal).toContain("we can't offer you a free consultation");
+    expect(refusal).toContain("Your reference is 7KQ2-M9XD");
+  }
 });
 
 test.each(["", "7KQ2-M9XD", "7KQ2-M9XD.other"])(
   "/thank-you refuses nobody who sent no review that was declined: reference %j",
   async (reference) => {
     const headers = { Cookie: `leadReference=${reference}` };
-    const page = await site.visit("/thank-you?qualified=false", { headers });
+    const page = await site.visit("/thank-you", { headers });
     expect(textOf(mainOf(await page.text()))).not.toMatch(
       /your answers|thank you|can't offer you|anything more|Your reference/i,
     );

@@ -65,22 +65,23 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   const editor = { by: session.account, at: now };
   const form = { fields, alt: picture_alt, state: fingerprint };
   const isTyped = isTyping(desk.request);
-  if (problems) return postPage(desk, edited, { ...form, problems });
   const showUnsaved = async (unsaved: PostForm["unsaved"]) => {
     const latest = await readEditablePost(database, id);
     const { fingerprint: state } = latest;
-    return postPage(desk, latest, { ...form, state, unsaved });
+    return postPage(desk, latest, { ...form, state, unsaved, problems });
   };
   const remove = removals.get(act ?? "");
   if (remove) {
     const isDone = await remove(database, { ...editor, id, fingerprint: seen });
     if (!isDone) return showUnsaved("conflict");
-    if (act === "unpublish" && !isSame(fields, storedFields(edited))) {
+    const isLeftOver = problems || !isSame(fields, storedFields(edited));
+    if (act === "unpublish" && isLeftOver) {
       return showUnsaved("unpublished");
     }
     const isLeft = act !== "delete" && edited.post;
     return redirectTo(isLeft ? `/posts/${id}` : "/posts");
   }
+  if (problems) return postPage(desk, edited, { ...form, problems });
   const refused =
     act === "publish"
       ? await findPostProblems(database, { id, fields, now })

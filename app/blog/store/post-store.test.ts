@@ -49,7 +49,7 @@ describe.each(databaseKinds)("post store on %s", (kind) => {
     await loadSamplePosts(posts, now, { asDrafts: true });
     expect(await posts.countPosts()).toBe(0);
     expect(await describePosts(posts)).toEqual([
-      expect.stringContaining("no posts yet"),
+      expect.stringContaining("Read the drafts"),
     ]);
     const slug = "how-long-a-case-takes";
     await posts.setPublished(slug, true, now);

@@ -25,13 +25,16 @@ const draft = { isPublished: false, publishedAt: undefined };
 
 /** What a live site's start says about its posts. */
 export async function describePosts(posts: PostStore): Promise<string[]> {
-  if ((await posts.countPosts()) === 0) {
-    return [
-      "Blog: no posts yet. Read the sample posts, which are drafts, and publish those that fit your firm: npm run posts -- list",
-    ];
+  const all = await posts.listAllPosts();
+  if (!all.some(({ isPublished }) => isPublished)) {
+    const drafts =
+      all.length > 0
+        ? " Read the drafts, and publish those that fit your firm: npm run posts -- list"
+        : "";
+    return [`Blog: no post is published.${drafts}`];
   }
   const samples = (await readSamplePosts()).map(dateOf);
-  const dated = (await posts.listAllPosts()).filter(
+  const dated = all.filter(
     (post) => post.isPublished && samples.includes(dateOf(post)),
   );
   return dated.length > 0

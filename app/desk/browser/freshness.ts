@@ -59,9 +59,13 @@ export function replaceContent(
   fresh: Element,
   fallback: HTMLElement | undefined,
 ) {
-  if (shown.innerHTML === fresh.innerHTML) return;
-  const parts = () => [...shown.querySelectorAll<HTMLElement>("a, button")];
-  const focused = parts().findIndex((part) => part.matches(":focus"));
+  const isRead = shown.querySelector("[role=alert]");
+  if (isRead || shown.innerHTML === fresh.innerHTML) return;
+  const focused = shown.querySelector(":focus");
   shown.replaceChildren(...fresh.cloneNode(true).childNodes);
-  if (focused >= 0) (parts()[focused] ?? fallback)?.focus();
+  if (!focused) return;
+  const same = [...shown.querySelectorAll<HTMLElement>("a, button")].find(
+    ({ textContent }) => textContent === focused.textContent,
+  );
+  (same ?? fallback)?.focus({ preventScroll: true });
 }

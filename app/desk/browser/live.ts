@@ -21,7 +21,9 @@ export function followQueue() {
   if (!queue || !button) return;
   const refresh = createRefresh(button);
   let again: ReturnType<typeof setTimeout> | undefined;
+  let isLost = false;
   const follow = () => {
+    clearTimeout(again);
     const events = new EventSource(`/events?since=${queue.dataset.live}`);
     const stop = () => events.close();
     const followAgain = () => {
@@ -31,13 +33,18 @@ export function followQueue() {
       again = setTimeout(follow, pauseMs);
     };
     addEventListener("pagehide", stop);
+    events.addEventListener("open", () => {
+      isLost = false;
+    });
     events.addEventListener("changed", async () => {
       if (!(await refresh())) followAgain();
     });
     // Browsers reconnect by themselves, except after a status other than 200.
     events.addEventListener("error", () => {
       if (events.readyState !== EventSource.CLOSED) return;
-      void refresh();
+      // Once for each outage: it says that the list isn't up to date.
+      if (!isLost) void refresh();
+      isLost = true;
       followAgain();
     });
   };
@@ -120,6 +127,10 @@ function update(shown: Element, fresh: Element) {
     row.classList.toggle("opacity-60", !now);
     if (!now) continue;
     row.className = now.className;
+    // By itself, so that a screen reader doesn't repeat a focused row each minute.
+    const age = row.querySelector("[data-age]");
+    const ageNow = now.querySelector("[data-age]");
+    if (age && ageNow) age.textContent = ageNow.textContent;
     // Only the cells that differ, so that a button stays while its row's age changes.
     for (const [index, cell] of [...row.children].entries()) {
       const cellNow = now.children[index];

@@ -98,7 +98,7 @@ function Who({ row, context: { url, now, isAnonymous } }: Props) {
         >
           {words}
         </a>
-        <span className="font-normal text-muted tabular">
+        <span data-age className="font-normal text-muted tabular">
           {` · ${formatDuration((now.getTime() - row.since.getTime()) / 1000).replaceAll(" ", "\u00a0")}`}
         </span>
       </p>

@@ -47,9 +47,11 @@ export function bookingIntro({ hasSent, canBook }: Booking) {
     : `This page is for people whose online review shows that they qualify. If you finished yours, we have your answers. ${how}`;
 }
 
-export function nextStepsWhenNotQualified(hasSent: boolean): readonly string[] {
+export function nextStepsWhenNotQualified(
+  isDeclined: boolean,
+): readonly string[] {
   return [
-    ...(hasSent ? ["We don't need anything more from you."] : []),
+    ...(isDeclined ? ["We don't need anything more from you."] : []),
     "This review doesn't make anyone your lawyer, and your deadline keeps running. Check it first.",
     "If an answer wasn't right, or something changes, call us. We can take another look.",
   ];
@@ -75,8 +77,8 @@ export const whatToBring: readonly string[] = [
   "Your own notes: what you remember, what hurts, and what you can no longer do",
 ];
 
-export function declineIntro(hasSent: boolean): readonly string[] {
-  return hasSent
+export function declineIntro(isDeclined: boolean): readonly string[] {
+  return isDeclined
     ? declineParagraphs
     : [
         "This page is for people whose online review shows that they don't qualify for a free consultation.",

@@ -8,9 +8,9 @@ const declined = ".declined";
 export function referenceCookie(
   reference: string,
   secure: boolean,
-  wasDeclined = false,
+  isDeclined = false,
 ) {
-  const value = reference + (wasDeclined ? declined : "");
+  const value = reference + (isDeclined ? declined : "");
   return cookieLine(name, value, { path: "/", secure });
 }
 
@@ -24,13 +24,9 @@ export function findReference(cookies: string): string | undefined {
 }
 
 export function findQualifiedReference(cookies: string): string | undefined {
-  return isDeclined(cookies) ? undefined : findReference(cookies);
+  return wasDeclined(cookies) ? undefined : findReference(cookies);
 }
 
-export function findDeclinedReference(cookies: string): string | undefined {
-  return isDeclined(cookies) ? findReference(cookies) : undefined;
-}
-
-function isDeclined(cookies: string) {
-  return findCookie(cookies, name)?.endsWith(declined);
+export function wasDeclined(cookies: string): boolean {
+  return findCookie(cookies, name)?.endsWith(declined) ?? false;
 }

@@ -16,11 +16,11 @@ import {
   secondOpinionAdvice,
   statuteOfLimitationsAdvice,
 } from "./outcome-words.ts";
-import { findDeclinedReference } from "./reference-cookie.ts";
+import { findReference, wasDeclined } from "./reference-cookie.ts";
 
 /**
- * Without a review that was declined, the page claims nothing about one. Every survey leads here; those who qualify are redirected
- * (docs/decisions/001).
+ * Every survey leads here; those who qualify are redirected (docs/decisions/001). Opened without a review that was
+ * declined, the page claims nothing about one.
  */
 export function loader({ request, url }: Route.LoaderArgs) {
   return outcomeAt(url, request.headers.get("Cookie") ?? "");
@@ -32,16 +32,19 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
 }
 
 function outcomeAt(url: URL, cookies: string) {
-  if (url.searchParams.get("qualified") === "true") {
-    throw redirect("/book-consultation");
-  }
-  return { reference: findDeclinedReference(cookies) };
+  const qualified = url.searchParams.get("qualified");
+  if (qualified === "true") throw redirect("/book-consultation");
+  const isDeclined = qualified === "false" || wasDeclined(cookies);
+  return {
+    isDeclined,
+    reference: isDeclined ? findReference(cookies) : undefined,
+  };
 }
 
 export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
   const { siteUrl } = useSite();
   const phone = usePagePhone();
-  const hasSent = loaderData.reference !== undefined;
+  const { isDeclined, reference } = loaderData;
   const path = "/thank-you";
   const crumbs = [
     { name: "Home", path: "/" },
@@ -58,14 +61,14 @@ export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
       />
       <PageFrame
         heading={
-          hasSent
+          isDeclined
             ? "Thank you for telling us what happened"
             : "What to do if you don't qualify"
         }
         mark="signpost"
         lead={
           <div className="stack-4">
-            {declineIntro(hasSent).map((paragraph) => (
+            {declineIntro(isDeclined).map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
@@ -80,8 +83,8 @@ export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
         }
       >
         <NextSteps
-          steps={nextStepsWhenNotQualified(hasSent)}
-          reference={loaderData.reference}
+          steps={nextStepsWhenNotQualified(isDeclined)}
+          reference={reference}
         />
         <Points
           points={[statuteOfLimitationsAdvice, secondOpinionAdvice]}
