@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { setFlagsFromString } from "node:v8";
 import {
-  describePosts,
+  listPostWarnings,
   loadSamplePosts,
 } from "./app/blog/store/sample-posts.server.ts";
 import type { Media } from "./app/brand/media/read-media.server.ts";
@@ -58,7 +58,7 @@ async function start(settings: Settings, media: Media) {
       `content/posts: the sample posts cannot be stored: ${errorReason(error)}`,
     ]),
   );
-  const posts = live ? await describePosts(services.posts) : [];
+  const posts = live ? await listPostWarnings(services.posts) : [];
   const web = await openWeb(services, settings.mode);
 
   // Node's own report would print the error's properties, which may hold personal data.

@@ -27,7 +27,7 @@ export function listPlaceGaps(operator: Operator): SampleField[] {
       ? [
           {
             field: "attorneys",
-            consequence: `pages of ${listSome(unlicensed)} promise a lawyer licensed there, but no attorney of yours is listed with that license`,
+            consequence: `pages of ${listSome(unlicensed)} promise a lawyer licensed there, but you list no attorney with that license`,
           },
         ]
       : []),

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
 import { isRecentlyVerified, type Session } from "../desk/accounts/account.ts";
-import { recordFewDeskEvents } from "../desk/audit/desk-events.server.ts";
+import { recordRateLimitedEvent } from "../desk/audit/desk-events.server.ts";
 import {
   type DeskRoute,
   deskPage,
@@ -41,7 +41,7 @@ export function auditRefusedRequests(services: Services, deskUrl: string) {
     if (!session) return;
     const request = `${c.req.method} ${matchedRoutes(c).at(-1)?.path}`;
     const { account } = session;
-    await recordFewDeskEvents(database, {
+    await recordRateLimitedEvent(database, {
       kind: "request_refused",
       data: { request, why: who ? "role" : "cross-site" },
       accountId: account.id,

@@ -7,7 +7,7 @@ import {
 import { postDraft as post } from "../../../test/support/post-draft.ts";
 import { openStore } from "../../../test/support/site.ts";
 import { deletePost } from "./editing/edit-posts.server.ts";
-import { describePosts, loadSamplePosts } from "./sample-posts.server.ts";
+import { listPostWarnings, loadSamplePosts } from "./sample-posts.server.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
@@ -48,18 +48,18 @@ describe.each(databaseKinds)("post store on %s", (kind) => {
     const { posts } = store;
     await loadSamplePosts(posts, now, { asDrafts: true });
     expect(await posts.countPosts()).toBe(0);
-    expect(await describePosts(posts)).toEqual([
+    expect(await listPostWarnings(posts)).toEqual([
       expect.stringContaining("Read the drafts"),
     ]);
     const slug = "how-long-a-case-takes";
     await posts.setPublished(slug, true, now);
     expect((await posts.findPost(slug))?.publishedAt).toBe(now.toISOString());
-    expect(await describePosts(posts)).toEqual([]);
+    expect(await listPostWarnings(posts)).toEqual([]);
   });
 
   test("shipped posts from a trial on localhost are named where they go live", async () => {
     await loadSamplePosts(store.posts, now);
-    expect(await describePosts(store.posts)).toEqual([
+    expect(await listPostWarnings(store.posts)).toEqual([
       expect.stringMatching(/made-up dates.*how-long-a-case-takes/),
     ]);
   });

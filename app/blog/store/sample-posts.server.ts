@@ -24,7 +24,7 @@ export async function loadSamplePosts(
 const draft = { isPublished: false, publishedAt: undefined };
 
 /** What a live site's start says about its posts. */
-export async function describePosts(posts: PostStore): Promise<string[]> {
+export async function listPostWarnings(posts: PostStore): Promise<string[]> {
   const all = await posts.listAllPosts();
   if (!all.some(({ isPublished }) => isPublished)) {
     const drafts =
@@ -33,9 +33,9 @@ export async function describePosts(posts: PostStore): Promise<string[]> {
         : "";
     return [`Blog: no post is published.${drafts}`];
   }
-  const samples = (await readSamplePosts()).map(dateOf);
+  const samples = (await readSamplePosts()).map(slugAndDate);
   const dated = all.filter(
-    (post) => post.isPublished && samples.includes(dateOf(post)),
+    (post) => post.isPublished && samples.includes(slugAndDate(post)),
   );
   return dated.length > 0
     ? [
@@ -44,7 +44,7 @@ export async function describePosts(posts: PostStore): Promise<string[]> {
     : [];
 }
 
-function dateOf({
+function slugAndDate({
   slug,
   publishedAt,
 }: Pick<PostDraft, "slug" | "publishedAt">) {

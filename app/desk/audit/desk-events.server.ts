@@ -46,10 +46,10 @@ export function recordSignedInEvent(
     );
 }
 
-/** Per hour and account, or without one, so that nobody can flood the audit log. */
+/** Per hour, kind of event and account (or no account), so that nobody can flood the audit log. */
 const maxLines = 50;
 
-export function recordFewDeskEvents(
+export function recordRateLimitedEvent(
   database: Kysely<Database>,
   event: Extract<NewDeskEvent, { data: { further?: unknown } }>,
 ): Promise<void> {

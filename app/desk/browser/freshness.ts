@@ -40,7 +40,7 @@ export function eachMinute(update: () => unknown) {
 }
 
 /** The body, or why there is none. */
-export async function read(
+export async function fetchText(
   address: string | URL,
 ): Promise<{ text: string } | Exclude<Freshness, "fresh">> {
   const headers = { Accept: "text/html" };
@@ -59,8 +59,9 @@ export function replaceContent(
   fresh: Element,
   fallback: HTMLElement | undefined,
 ) {
-  const isRead = shown.querySelector("[role=alert]");
-  if (isRead || shown.innerHTML === fresh.innerHTML) return;
+  // A screen reader may be reading the alert.
+  const hasAlert = shown.querySelector("[role=alert]");
+  if (hasAlert || shown.innerHTML === fresh.innerHTML) return;
   const focused = shown.querySelector(":focus");
   shown.replaceChildren(...fresh.cloneNode(true).childNodes);
   if (!focused) return;

@@ -1,8 +1,8 @@
 import {
   eachMinute,
   type Freshness,
+  fetchText,
   parsePage,
-  read,
   replaceContent,
   showFreshness,
 } from "./freshness.ts";
@@ -15,7 +15,7 @@ export function followLead() {
 }
 
 async function refresh(lead: HTMLElement): Promise<Freshness> {
-  const answer = await read(`/leads/${lead.dataset.lead}/now`);
+  const answer = await fetchText(`/leads/${lead.dataset.lead}/now`);
   if (typeof answer === "string") return answer;
   const { version, hours } = JSON.parse(answer.text);
   if (version !== lead.dataset.version) return replaceParts(lead);
@@ -26,7 +26,7 @@ async function refresh(lead: HTMLElement): Promise<Freshness> {
 
 /** Not the forms, which may have unsaved input. */
 async function replaceParts(lead: HTMLElement): Promise<Freshness> {
-  const answer = await read(location.href);
+  const answer = await fetchText(location.href);
   if (typeof answer === "string") return answer;
   const fresh = parsePage(answer.text).querySelector<HTMLElement>(
     "[data-lead]",

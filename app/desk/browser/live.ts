@@ -2,8 +2,8 @@ import { countOf } from "../../ui/count-of.ts";
 import {
   eachMinute,
   type Freshness,
+  fetchText,
   parsePage,
-  read,
   replaceContent,
   showFreshness,
 } from "./freshness.ts";
@@ -113,7 +113,7 @@ async function readRows(): Promise<Element | Exclude<Freshness, "fresh">> {
   const address = new URL(location.href);
   const lead = address.searchParams.get("lead") ?? "";
   address.searchParams.delete("lead");
-  const answer = await read(address);
+  const answer = await fetchText(address);
   if (typeof answer === "string") return answer;
   const rows = parsePage(answer.text).querySelector("[data-rows]");
   if (!rows) return "outdated";

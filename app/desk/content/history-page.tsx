@@ -114,7 +114,7 @@ async function historyPage(
         action={`/content/${kind.kind}/history`}
         state={revision}
         now="On the site now."
-        warning={`Restoring a version brings back all of “${kind.title}” as it was then, and makes it live at once. Everything in it that was changed since then changes back, other parts too.`}
+        warning={`Restoring a version brings back all of “${kind.title}” as it was then, and makes it live at once. Everything changed since then is undone, in other sections, too.`}
         versions={versions.map(({ values, ...shown }, at) => ({
           ...shown,
           differences:

@@ -7,7 +7,7 @@ import {
 import { readState } from "../../leads/events/lead-events.server.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
 
-/** Differs once something changed that decides what a lead's page offers. */
+/** Changes whenever what a lead's page offers may change. */
 export async function readPageVersion(
   { database, now }: Pick<Services, "database" | "now">,
   subject: Subject,

@@ -93,7 +93,7 @@ function SpendForms({
         <Notice
           kind="success"
           title="Saved"
-          description="This page counts and lists only amounts for days of the period above."
+          description="This page includes only amounts for days in the period above."
         />
       )}
       <Fold summary="Enter what a campaign cost" isOpen={Boolean(refused)}>

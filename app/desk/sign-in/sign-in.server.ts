@@ -2,7 +2,7 @@ import type { Account } from "../accounts/account.ts";
 import { findAccountByName } from "../accounts/account-store.server.ts";
 import {
   recordAccountEvent,
-  recordFewDeskEvents,
+  recordRateLimitedEvent,
 } from "../audit/desk-events.server.ts";
 import type { DeskRequest } from "../desk-request.server.ts";
 import { beginAttempt, clearFailures } from "./attempts.server.ts";
@@ -127,7 +127,7 @@ async function attempt(
     await clearFailures(database, begun);
     return { ok: true, token };
   }
-  await recordFewDeskEvents(database, {
+  await recordRateLimitedEvent(database, {
     kind: "sign_in_failed",
     data: { factor },
     accountId: account?.id,

@@ -1,4 +1,4 @@
-/** RFC 4180. An apostrophe disarms formulas, also inside a cell: where a semicolon or tab separates cells, quotes don't hold one together. */
+/** RFC 4180. An apostrophe disarms formulas, even inside a cell: a spreadsheet that splits at semicolons or tabs ignores quotes. */
 export function csvRecord(values: readonly CsvValue[]): string {
   return `${values.map(csvCell).join(",")}\r\n`;
 }
