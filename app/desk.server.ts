@@ -1,7 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
 import { Hono, type HonoRequest } from "hono";
 import { createMiddleware } from "hono/factory";
-import { isTyping } from "./blog/desk/post-form.ts";
+import { isAutosave } from "./blog/desk/post-form.ts";
 import { maxFormBytes } from "./brand/media/upload-reference.ts";
 import { linkPath } from "./desk/accounts/link-store.server.ts";
 import {
@@ -126,7 +126,7 @@ const otherHost =
 const isNoProgramPath = () => false;
 
 function isPostAutosave(request: HonoRequest) {
-  return request.path.startsWith("/posts/") && isTyping(request.raw);
+  return request.path.startsWith("/posts/") && isAutosave(request.raw);
 }
 
 /** Content and post forms carry photos and long texts. */

@@ -96,6 +96,8 @@ export const migrations: Record<string, Migration> = {
   "047-draft-bases": addDraftBases,
 };
 
+const lockKey = sql`hashtextextended('migrations', 0)`;
+
 /** Returns the migrations that ran. Several copies may start at once: the first to get the lock migrates. */
 export async function migrate(database: Kysely<Database>): Promise<string[]> {
   const known = await migratorOf(database).getMigrations();
@@ -106,17 +108,13 @@ export async function migrate(database: Kysely<Database>): Promise<string[]> {
     // Large tables, or a wait for another copy that migrates them, may take minutes.
     await sql`set statement_timeout = 0`.execute(connection);
     // One copy runs them all: two that interleave would fail.
-    await sql`select pg_advisory_lock(hashtextextended('migrations', 0))`.execute(
-      connection,
-    );
+    await sql`select pg_advisory_lock(${lockKey})`.execute(connection);
     await sql`set lock_timeout = '1s'`.execute(connection);
     try {
       return await runOnPostgres(connection);
     } finally {
       await sql`reset lock_timeout`.execute(connection);
-      await sql`select pg_advisory_unlock(hashtextextended('migrations', 0))`.execute(
-        connection,
-      );
+      await sql`select pg_advisory_unlock(${lockKey})`.execute(connection);
       await sql`reset statement_timeout`.execute(connection);
     }
   });

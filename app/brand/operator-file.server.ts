@@ -3,14 +3,14 @@ import { readYaml, type YamlSource } from "../server/yaml-file.server.ts";
 import { type Operator, operatorSchema } from "./operator.ts";
 import {
   listSampleProblems,
-  type SampleField,
+  type OperatorGap,
   withoutSamples,
 } from "./samples.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface SiteContent {
     operator: Operator;
-    unfilledFields: readonly SampleField[];
+    unfilledFields: readonly OperatorGap[];
   }
 }
 

@@ -78,11 +78,11 @@ export function listSampleProblems(
   );
 }
 
-export type SampleField = { field: string; consequence: string };
+export type OperatorGap = { field: string; consequence: string };
 
 type UnfilledField = [isWaiting: boolean, field: string, consequence: string];
 
-export function listUnfilledFields(operator: Operator): readonly SampleField[] {
+export function listUnfilledFields(operator: Operator): readonly OperatorGap[] {
   const { phones, legalName, postalAddress, schedulingUrl, testimonials } =
     operator;
   const live = stripSamples(operator);

@@ -1,11 +1,11 @@
 import type { Operator } from "../brand/operator.ts";
-import type { SampleField } from "../brand/samples.ts";
+import type { OperatorGap } from "../brand/samples.ts";
 import { countOf } from "../ui/count-of.ts";
 import { findLocalFacts } from "./city/local-facts.ts";
 import { createServedPlaces } from "./served-places.ts";
 
 /** Offices that no page shows, and states that a law firm serves without a lawyer who is licensed there. */
-export function listPlaceGaps(operator: Operator): SampleField[] {
+export function listPlaceGaps(operator: Operator): OperatorGap[] {
   const { states, places } = createServedPlaces(operator);
   const hidden = operator.offices.filter((office) =>
     places.every(

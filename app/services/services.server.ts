@@ -57,6 +57,9 @@ export async function openServices(
     log,
     now: clock.now,
     fileMedia: media,
+  }).catch(async (error) => {
+    await data.close();
+    throw error;
   });
   const laws = createLawBook((state) =>
     content.current.laws.findOverride(state),

@@ -1,5 +1,5 @@
 import type { Operator } from "../brand/operator.ts";
-import type { SampleField } from "../brand/samples.ts";
+import type { OperatorGap } from "../brand/samples.ts";
 import { listHostsWithoutBackupAlert } from "../delivery/destinations/alert-channels.ts";
 import { listUnsharedDestinations } from "../delivery/destinations/outside.server.ts";
 import type { DeliveryPlan } from "../delivery/destinations/plan/plan.ts";
@@ -11,7 +11,7 @@ import type { Settings } from "../settings.server.ts";
 type StartupSummary = {
   operator: Operator;
   plan: DeliveryPlan;
-  unfilledFields: readonly SampleField[];
+  unfilledFields: readonly OperatorGap[];
 };
 
 export function describeStart(

@@ -16,7 +16,7 @@ import type {
 } from "../../app/desk/lead/changes/change.server.ts";
 import { callOutcomes } from "../../app/leads/events/lead-event.ts";
 import { readState } from "../../app/leads/events/lead-events.server.ts";
-import { listNext } from "../../app/leads/events/lead-status.ts";
+import { listNextOf } from "../../app/leads/events/lead-status.ts";
 import { listStatuses } from "../../app/leads/events/lead-status-store.server.ts";
 import { createLeadStore } from "../../app/leads/lead-store.server.ts";
 import { isUuid } from "../../app/server/uuid.ts";
@@ -69,8 +69,8 @@ async function describeChoices(
     return [`--outcome is one of: ${Object.keys(callOutcomes).join(", ")}`];
   }
   if (act === "status") {
-    const { status } = await readState(database, id, new Date());
-    const next = listNext(await listStatuses(database), status);
+    const state = await readState(database, id, new Date());
+    const next = listNextOf(await listStatuses(database), state);
     if (next.some(({ key }) => key === to)) return [];
     const names = next.map(({ key, label }) => `${key} (${label})`);
     return [`--to is one of: ${names.join(", ") || "none"}`];

@@ -5,12 +5,12 @@ import { recordStatus } from "../../app/leads/events/lead-events.server.ts";
 import { consentTexts } from "../support/consent/shown-texts.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import {
+  descriptions,
+  formulas,
   formulasInside,
   harmless,
   minutesIn,
   openLeads,
-  stories,
-  told,
 } from "../support/leads/leads-to-export.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 import { runCommand } from "../support/processes/command.ts";
@@ -31,7 +31,7 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
     expect(out.endsWith("\r\n")).toBe(true);
     const rows = readCsv(out);
     expect(rows.map((row) => row.description)).toEqual([
-      ...stories.map((story) => `'${story}`),
+      ...formulas.map((formula) => `'${formula}`),
       ...formulasInside.map(([, cell]) => cell),
       ...harmless,
     ]);
@@ -161,7 +161,7 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
     expect(rows).toMatchObject(stored);
     expect(
       rows.map(({ description }) => description || "").slice(0, -3),
-    ).toEqual(told);
+    ).toEqual(descriptions);
     expect(rows[0]).toMatchObject({ touch: 1, thread_id: ids[0] });
   });
 

@@ -119,7 +119,9 @@ test.each(["", "7KQ2-M9XD", "7KQ2-M9XD.other"])(
   async (reference) => {
     const headers = { Cookie: `leadReference=${reference}` };
     const page = await site.visit("/thank-you", { headers });
-    expect(textOf(mainOf(await page.text()))).not.toMatch(
+    const text = textOf(mainOf(await page.text()));
+    expect(text).toContain("What to do if you don't qualify");
+    expect(text).not.toMatch(
       /your answers|thank you|can't offer you|anything more|Your reference/i,
     );
   },
@@ -250,7 +252,7 @@ test("a city's page has its law in rows, its court and hospital, and the nearest
     "Trauma center",
   ]);
   expect(textOf(html)).toContain(
-    "From public records, checked on November 20, 2026. Hospitals' services change.",
+    "From public records, checked on November 20, 2026. Hospital services can change.",
   );
   expect(textOf(html)).toContain(
     "74 miles southwest. Injury lawsuits there usually go to the District Court in Bexar County.",

@@ -33,7 +33,7 @@ import {
 import { savePostEdit } from "../store/editing/save-post-edit.server.ts";
 import { addPicture } from "./add-picture.server.ts";
 import { PostEditView } from "./post-edit-view.tsx";
-import { isTyping, type PostForm } from "./post-form.ts";
+import { isAutosave, type PostForm } from "./post-form.ts";
 import { findPostProblems } from "./posts-in-change.server.ts";
 
 export async function showPost(desk: SignedIn): Promise<Response> {
@@ -64,7 +64,7 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   const fingerprint = seenFingerprint(edited, { seen, fields: read, chosen });
   const editor = { by: session.account, at: now };
   const form = { fields, alt: picture_alt, state: fingerprint };
-  const isTyped = isTyping(desk.request);
+  const isAutosaved = isAutosave(desk.request);
   const showUnsaved = async (unsaved: PostForm["unsaved"]) => {
     const latest = await readEditablePost(database, id);
     const { fingerprint: state } = latest;
@@ -95,9 +95,9 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
     fingerprint,
     fields,
     changeId: chosen || undefined,
-    isTyping: isTyped,
+    isAutosave: isAutosaved,
   });
-  if (isTyped) {
+  if (isAutosaved) {
     return respondToScript(desk, id, changeId !== undefined);
   }
   return changeId === undefined

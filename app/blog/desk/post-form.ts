@@ -15,7 +15,7 @@ export type PostForm = {
 };
 
 /** Whether the page's script sent the form, while its user types. */
-export function isTyping(request: Request) {
+export function isAutosave(request: Request) {
   return request.headers.get("Accept") === "application/json";
 }
 

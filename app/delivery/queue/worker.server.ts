@@ -15,9 +15,9 @@ import {
   type AttemptResult,
   createResultWriter,
 } from "./attempt-result.server.ts";
-import { createPauseReset } from "./changed-destinations.server.ts";
 import { markOrphansDead } from "./dead-letters.server.ts";
 import { defaultLeaseMs, isDue, leaseDue } from "./lease.server.ts";
+import { createPauseReset } from "./pause-reset.server.ts";
 import { createWakeSignal } from "./wake-signal.ts";
 
 /** Milliseconds; tests shorten them. */

@@ -1,4 +1,6 @@
 import { describeLocalHours } from "../../delivery/calling-hours-of-subject.ts";
+import { subjectIdOf } from "../../delivery/messages/subjects/subject.ts";
+import { readState } from "../../leads/events/lead-events.server.ts";
 import type { SignedIn } from "../desk-request.server.ts";
 import { hasRight } from "../rights.ts";
 import { getLead } from "./lead-request.server.ts";
@@ -10,9 +12,12 @@ export async function showLeadNow(desk: SignedIn): Promise<Response> {
   const { services, session } = desk;
   const subject = await getLead(desk);
   const { timeZone } = services.delivery.plan;
-  const hours = describeLocalHours(subject, services.now(), timeZone);
+  const time = services.now();
+  const hours = describeLocalHours(subject, time, timeZone);
+  const id = subjectIdOf(subject);
+  const state = await readState(services.database, id, time);
   return Response.json({
-    version: await readPageVersion(services, subject),
+    version: await readPageVersion(services, subject, state),
     hours: hasRight(session.account.role, "seeDetails")
       ? describeHours(hours)
       : undefined,

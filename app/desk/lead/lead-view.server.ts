@@ -55,9 +55,9 @@ export async function readLeadView(
   const id = subjectIdOf(subject);
   const seesDetails = hasRight(account.role, "seeDetails");
   if (seesDetails) await recordViews(desk, [id]);
-  // Read before the state, so that what comes in between shows as a change.
-  const pageVersion = await readPageVersion(desk.services, subject);
   const state = await readState(database, id, now());
+  // Before the events and details, so that what comes in between shows as a change.
+  const pageVersion = await readPageVersion(desk.services, subject, state);
   const events = await listLeadEvents(database, id);
   const routes = await listRoutes(database, id);
   const accounts = await listAccounts(database);

@@ -28,7 +28,7 @@ export function statusLabel(statuses: Statuses, key: string): string {
   return findStatus(statuses, key)?.label ?? key;
 }
 
-export function listNext(statuses: Statuses, key: string): LeadStatus[] {
+function listNext(statuses: Statuses, key: string): LeadStatus[] {
   const next = findStatus(statuses, key)?.next ?? [];
   return statuses.filter((one) => next.includes(one.key) && !one.isRetired);
 }

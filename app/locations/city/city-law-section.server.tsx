@@ -42,7 +42,7 @@ export function renderCourts({ city }: Place, facts: CityFacts) {
       </dl>
       <p className="mt-4 text-sm text-muted">
         From public records, checked on {formatDate(cityFactsCheckedOn)}.
-        {facts.traumaCenter && " Hospitals' services change."}
+        {facts.traumaCenter && " Hospital services can change."}
       </p>
     </>,
   );

@@ -93,25 +93,23 @@ test("an open list, and the lead beside it, follow the clock, and say when they 
   expect(await row.getAttribute("aria-current")).toBe("true");
   expect(await note.inputValue()).toBe("Has photos");
 
-  const update = () =>
-    page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   const alert = page.getByRole("alert");
   const refuse = { status: 502, body: "Bad Gateway" };
   await page.route("**/*", (route) => route.fulfill(refuse));
-  await update();
+  await updateNow(page);
   await alert.getByText("This page isn't up to date.").waitFor();
   await page.unroute("**/*");
   // A session that nobody uses for twelve hours ends.
   desk.site.setTime("2026-11-21T08:00:00Z");
   await desk.visit("/account", cookie);
   desk.site.setTime("2026-11-21T14:00:00Z");
-  await update();
+  await updateNow(page);
   await head.getByText("8 AM in Alabama, calls allowed").waitFor();
   await row.getByRole("link", { name: "Call Maria Lopez" }).waitFor();
   expect(await alert.count()).toBe(0);
 
   await desk.site.services.database.deleteFrom("account_sessions").execute();
-  await update();
+  await updateNow(page);
   await alert.getByText("You were signed out").waitFor();
   const next = new URL(page.url()).search;
   await alert.getByRole("link", { name: "Sign in" }).click();
@@ -238,9 +236,7 @@ test("where the site can place calls, a call from the list calls the specialist 
   const id = await row.getAttribute("data-id");
   await row.getByRole("button", { name: /^Call/ }).focus();
   desk.site.setTime("2026-11-20T18:05:00Z");
-  await page.evaluate(() =>
-    document.dispatchEvent(new Event("visibilitychange")),
-  );
+  await updateNow(page);
   await row.getByText("5 min").waitFor();
   expect(await row.locator("button:focus").count()).toBe(1);
   await page.keyboard.press("c");
@@ -398,3 +394,10 @@ test("with script a refused action beside the list comes back with list, lead an
   expect(await reference.inputValue()).toBe("ZZZZ-9999");
   expect(await reference.isVisible()).toBe(true);
 });
+
+/** A page that is shown again asks what is new. */
+async function updateNow(page: Page) {
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event("visibilitychange")),
+  );
+}

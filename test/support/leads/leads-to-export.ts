@@ -5,7 +5,7 @@ import { openStore } from "../site.ts";
 import { completeSurvey } from "../survey/complete-survey.ts";
 import { storeLead } from "./store-lead.ts";
 
-export const stories = [
+export const formulas = [
   '=HYPERLINK("https://example.com","Pay")',
   "+1+cmd|' /C calc'!A0",
   "-2+3",
@@ -38,8 +38,8 @@ export const harmless = [
   "",
 ];
 
-export const told = [
-  ...stories,
+export const descriptions = [
+  ...formulas,
   ...formulasInside.map(([story]) => story),
   ...harmless,
 ];
@@ -50,7 +50,7 @@ export function openLeads(kind: DatabaseKind) {
   const ids: string[] = [];
   beforeAll(async () => {
     store = await openStore(kind);
-    for (const [index, description] of told.entries()) {
+    for (const [index, description] of descriptions.entries()) {
       const lead = {
         source: "Landing Page Contact Form",
         firstName: "Ann",

@@ -20,13 +20,13 @@ export type PostEdit = Editor & {
   fingerprint: string;
   fields: PostFields;
   changeId: string | undefined;
-  isTyping?: boolean;
+  isAutosave?: boolean;
 };
 
 /** Resolves to the change's id; undefined if someone else has changed the post or its change. */
 export async function savePostEdit(
   database: Kysely<Database>,
-  { id, fingerprint, fields, changeId, isTyping, by, at }: PostEdit,
+  { id, fingerprint, fields, changeId, isAutosave, by, at }: PostEdit,
 ): Promise<string | undefined> {
   return database.transaction().execute(async (transaction) => {
     await lock(transaction, ["content"]);
@@ -35,9 +35,9 @@ export async function savePostEdit(
     if (fingerprint !== known.fingerprint) return undefined;
     const editor = { by, at };
     // A half-finished sentence must not be published on schedule.
-    if (isTyping && known.draft?.change.dueAt) return undefined;
+    if (isAutosave && known.draft?.change.dueAt) return undefined;
     const chosen = {
-      changeId: isTyping ? changeToStayIn(known) : changeId,
+      changeId: isAutosave ? changeToStayIn(known) : changeId,
       fields,
       editor,
     };
@@ -47,7 +47,7 @@ export async function savePostEdit(
       known.draft?.replaces ?? (await findLatestVersion(transaction, id));
     const typed = { postId: id, changeId: joined, fields, replaces, editor };
     await saveDeskDraft(transaction, typed);
-    if (shouldLog(known, { fields, by, isTyping })) {
+    if (shouldLog(known, { fields, by, isAutosave })) {
       const slug = known.post?.slug ?? slugOfFields(fields);
       await recordPost(transaction, slug, "draft saved", editor);
     }
@@ -62,10 +62,10 @@ function changeToStayIn({ draft, isOnlyDraft }: EditablePost) {
 
 function shouldLog(
   { draft }: EditablePost,
-  { fields, by, isTyping }: Pick<PostEdit, "fields" | "by" | "isTyping">,
+  { fields, by, isAutosave }: Pick<PostEdit, "fields" | "by" | "isAutosave">,
 ) {
   if (!draft || draft.by !== by.name) return true;
-  return !isTyping && !isSame(draft.fields, fields);
+  return !isAutosave && !isSame(draft.fields, fields);
 }
 
 export function recordPost(
