@@ -188,7 +188,7 @@ describe.each(databaseKinds)(
         body: '{"leadPhoneNumber":"2055550123","other":1}',
       });
       expect(status).toBe(200);
-      expect(site.telephone.calls).toEqual(["+12055550123"]);
+      expect(site.phoneService.calls).toEqual(["+12055550123"]);
     });
   },
 );
@@ -224,11 +224,11 @@ test.each([
   },
 );
 
-async function expectNothingChanged({ services, telephone }: TestSite) {
+async function expectNothingChanged({ services, phoneService }: TestSite) {
   expect(await services.leads.listLeads()).toEqual([]);
   expect(await services.callbacks.listRequests()).toEqual([]);
   expect(await services.partials.list()).toEqual([]);
-  expect(telephone.calls).toEqual([]);
+  expect(phoneService.calls).toEqual([]);
   expect(await services.phoneClicks.listClicks()).toEqual([]);
 }
 

@@ -70,7 +70,7 @@ describe.each(databaseKinds)("callback limits, on %s", (database) => {
       200,
       ...many(8, () => 429),
     ]);
-    expect(site.telephone.calls).toEqual(["+12055550123", "+12055550123"]);
+    expect(site.phoneService.calls).toEqual(["+12055550123", "+12055550123"]);
     const refused = responses.find(({ status }) => status === 429);
     expect(refused?.headers.get("Retry-After")).toBe("600");
     expect(await refused?.json()).toMatchObject({
@@ -82,7 +82,7 @@ describe.each(databaseKinds)("callback limits, on %s", (database) => {
 
   test("of twenty-five numbers requested at once from one IP address, five are called", async () => {
     await Promise.all(many(25, (index) => ask(`20555501${10 + index}`)));
-    expect(site.telephone.calls).toHaveLength(5);
+    expect(site.phoneService.calls).toHaveLength(5);
     expect(await site.services.callbacks.listRequests()).toHaveLength(5);
   });
 
@@ -92,7 +92,7 @@ describe.each(databaseKinds)("callback limits, on %s", (database) => {
         ask(`20555501${10 + index}`, { address: `192.0.2.${index}` }),
       ),
     );
-    expect(site.telephone.calls).toHaveLength(8);
+    expect(site.phoneService.calls).toHaveLength(8);
     expect(await site.services.callbacks.listRequests()).toHaveLength(8);
   });
 
@@ -115,7 +115,7 @@ describe.each(databaseKinds)("callback limits, on %s", (database) => {
         for (let network = 0; network < 22; network++) {
           await askAt(index++, networkOf(hours * 40 + network));
         }
-        expect(own.telephone.calls).toHaveLength(calls);
+        expect(own.phoneService.calls).toHaveLength(calls);
       }
       expect(await askAt(index, networkOf(0x100))).toBe(200);
     },
@@ -129,7 +129,7 @@ describe.each(databaseKinds)("callback limits, on %s", (database) => {
       for (let index = 0; index < 6; index++) {
         await ask(`2055550${100 + 10 * hours + index}`, { at: own });
       }
-      expect(own.telephone.calls).toHaveLength(calls);
+      expect(own.phoneService.calls).toHaveLength(calls);
     }
   });
 
@@ -149,7 +149,7 @@ describe.each(databaseKinds)("callback limits, on %s", (database) => {
   });
 
   test("a hundred copies of one request make one call and get its answer", async () => {
-    site.telephone.outcome = { status: "placed", callId: "call-7" };
+    site.phoneService.outcome = { status: "placed", callId: "call-7" };
     const responses = await Promise.all(
       many(100, () => ask("2055550123", { key: "one" })),
     );
@@ -157,7 +157,7 @@ describe.each(databaseKinds)("callback limits, on %s", (database) => {
       responses.map((response) => response.text()),
     );
     expect(new Set(answers).size).toBe(1);
-    expect(site.telephone.calls).toHaveLength(1);
+    expect(site.phoneService.calls).toHaveLength(1);
     const other = await ask("2055550124", { key: "one" });
     expect(other.status).toBe(422);
     expect(await other.json()).toMatchObject({ code: "key-reused" });
@@ -169,15 +169,19 @@ describe.each(databaseKinds)("callback limits, on %s", (database) => {
       ask("2055550123", { key: "" }),
     ]);
     expect(await second?.json()).toEqual(await first?.json());
-    expect(site.telephone.calls).toHaveLength(1);
+    expect(site.phoneService.calls).toHaveLength(1);
   });
 
   test("a copy of a request doesn't retry a failed call", async () => {
-    site.telephone.outcome = { status: "failed", busy: false, reason: "500" };
+    site.phoneService.outcome = {
+      status: "failed",
+      busy: false,
+      reason: "500",
+    };
     expect((await ask("2055550123", { key: "one" })).status).toBe(502);
-    site.telephone.outcome = { status: "placed", callId: "call-7" };
+    site.phoneService.outcome = { status: "placed", callId: "call-7" };
     expect((await ask("2055550123", { key: "one" })).status).toBe(502);
-    expect(site.telephone.calls).toHaveLength(1);
+    expect(site.phoneService.calls).toHaveLength(1);
   });
 
   test("a request whose process died while placing the call stays in progress", async () => {
@@ -186,9 +190,9 @@ describe.each(databaseKinds)("callback limits, on %s", (database) => {
       .updateTable("submissions")
       .set({ answer: null })
       .execute();
-    site.telephone.calls.length = 0;
+    site.phoneService.calls.length = 0;
     expect((await ask("2055550123", { key: "dead" })).status).toBe(409);
-    expect(site.telephone.calls).toEqual([]);
+    expect(site.phoneService.calls).toEqual([]);
   }, 20_000);
 
   test("a bot gets an ordinary failure, and nobody is called", async () => {
@@ -198,7 +202,7 @@ describe.each(databaseKinds)("callback limits, on %s", (database) => {
       error: "Failed to initiate call.",
       code: "call-failed",
     });
-    expect(site.telephone.calls).toEqual([]);
+    expect(site.phoneService.calls).toEqual([]);
     expect(await reasons()).toEqual(["honeypot"]);
   });
 });

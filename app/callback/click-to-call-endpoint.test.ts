@@ -40,7 +40,7 @@ describe.each(databaseKinds)("requesting a callback, on %s", (database) => {
       const { response, status, body } = await ask({ leadPhoneNumber });
       expect(status).toBe(200);
       expect(response.headers.get("Content-Type")).toMatch("application/json");
-      expect(site.telephone.calls).toEqual(["+12055550123"]);
+      expect(site.phoneService.calls).toEqual(["+12055550123"]);
       const [row] = await site.services.callbacks.listRequests();
       expect(row).toEqual({
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -65,7 +65,7 @@ describe.each(databaseKinds)("requesting a callback, on %s", (database) => {
       leadPhoneNumber: `205 555 0123 ${"x".repeat(5000)}`,
     });
     expect(status).toBe(200);
-    expect(site.telephone.calls).toEqual(["+12055550123"]);
+    expect(site.phoneService.calls).toEqual(["+12055550123"]);
     const [, cookie = ""] = response.headers.getSetCookie();
     expect(cookie).toMatch(/^confirm-call=.*205%20555%200123/);
     expect(cookie.length).toBeLessThan(4096);
@@ -74,12 +74,12 @@ describe.each(databaseKinds)("requesting a callback, on %s", (database) => {
   test("the specification's example number is called", async () => {
     const { status } = await ask({ leadPhoneNumber: "+15551234567" });
     expect(status).toBe(200);
-    expect(site.telephone.calls).toEqual(["+15551234567"]);
+    expect(site.phoneService.calls).toEqual(["+15551234567"]);
   });
 
   test("the request is on disk before the call is placed, and its result is stored afterwards", async () => {
     let during: unknown;
-    vi.spyOn(site.telephone, "call").mockImplementationOnce(async () => {
+    vi.spyOn(site.phoneService, "call").mockImplementationOnce(async () => {
       during = await site.services.callbacks.listRequests();
       return { status: "placed", callId: "call-9" };
     });
@@ -140,7 +140,7 @@ describe.each(databaseKinds)("requesting a callback, on %s", (database) => {
   ])(
     "$when: $status with our own message, and the reason is stored with the request",
     async (row) => {
-      site.telephone.outcome = row.outcome;
+      site.phoneService.outcome = row.outcome;
       const { response, status, body } = await ask({
         leadPhoneNumber: "2055550123",
       });
@@ -153,7 +153,7 @@ describe.each(databaseKinds)("requesting a callback, on %s", (database) => {
       expect(response.headers.get("Retry-After")).toBe(
         row.status === 503 ? "5" : null,
       );
-      expect(site.telephone.calls).toHaveLength(1);
+      expect(site.phoneService.calls).toHaveLength(1);
       expect(await site.services.callbacks.listRequests()).toMatchObject([
         {
           status: row.outcome.status === "unclear" ? "unclear" : "failed",
@@ -169,7 +169,7 @@ describe.each(databaseKinds)("a callback that fails, on %s", (database) => {
   setUp(database);
 
   test("an unexpected error is answered 500 as JSON, without its message", async () => {
-    vi.spyOn(site.telephone, "call").mockRejectedValueOnce(
+    vi.spyOn(site.phoneService, "call").mockRejectedValueOnce(
       new Error("key AC01 in /srv/app/twilio.ts"),
     );
     const response = await site.postJson(path, {
@@ -244,14 +244,14 @@ describe.each(databaseKinds)("a callback that fails, on %s", (database) => {
       error: "We can only call US phone numbers.",
       code: "phone-refused",
     });
-    expect(site.telephone.calls).toEqual([]);
+    expect(site.phoneService.calls).toEqual([]);
     expect(await site.services.callbacks.listRequests()).toMatchObject([
       { status: "refused", provider_call_id: null },
     ]);
   });
 });
 
-async function expectNoDial({ services, telephone }: TestSite) {
-  expect(telephone.calls).toEqual([]);
+async function expectNoDial({ services, phoneService }: TestSite) {
+  expect(phoneService.calls).toEqual([]);
   expect(await services.callbacks.listRequests()).toEqual([]);
 }

@@ -22,7 +22,7 @@ async function ask(leadPhoneNumber: string) {
 test("a number posted without JavaScript is called, and redirects to a confirmation", async () => {
   const { status, response } = await ask("(205) 555-0123");
   expect(status).toBe(303);
-  expect(site.telephone.calls).toEqual(["+12055550123"]);
+  expect(site.phoneService.calls).toEqual(["+12055550123"]);
   const { location, html } = await follow(site, response);
   const words = textOf(mainOf(html));
   expect(words).toContain("Call Initiated!");
@@ -40,12 +40,15 @@ test("a number posted without JavaScript is called, and redirects to a confirmat
 
 test("a live site that simulates calls says that someone will call, without asking the visitor to answer now", async () => {
   const siteUrl = "https://www.firm.example";
-  const telephone = await createPhoneService(
+  const phoneService = await createPhoneService(
     { siteUrl, calls: { kind: "simulate" } },
     createLog("silent"),
     () => caller,
   );
-  const live = await openSiteForTest({ siteUrl, telephone: () => telephone });
+  const live = await openSiteForTest({
+    siteUrl,
+    phoneService: () => phoneService,
+  });
   const fields = { leadPhoneNumber: "(205) 555-0123" };
   const response = await live.submit("/request-callback", fields);
   const { html } = await follow(live, response);
@@ -70,7 +73,7 @@ test.each([
     expect(fieldValue(mainOf(answer.html), "leadPhoneNumber")).toBe(
       typed || undefined,
     );
-    expect(site.telephone.calls).toEqual([]);
+    expect(site.phoneService.calls).toEqual([]);
   },
 );
 
@@ -81,7 +84,7 @@ test.each([
 ])(
   "when the phone service answers %j: %i, 'Connection Failed', and the typed number",
   async (outcome, expected) => {
-    site.telephone.outcome = outcome;
+    site.phoneService.outcome = outcome;
     const { status, html, words } = await ask("205 555 0123");
     expect(status).toBe(expected);
     expect(words).toContain("Connection Failed");

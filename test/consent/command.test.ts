@@ -170,7 +170,7 @@ describe.each(databaseKinds)("consent commands, on %s", (database) => {
     const listed = await consentCommand(site, "suppressed");
     expect(listed.out).toMatch(/^\(erased, /);
     expect((await call(site)).status).toBe(422);
-    expect(site.telephone.calls).toEqual([]);
+    expect(site.phoneService.calls).toEqual([]);
   });
 });
 

@@ -28,13 +28,13 @@ describe.each(databaseKinds)("a withdrawn number, on %s", (database) => {
       code: "phone-suppressed",
       error: "You asked us not to call this number. Call anyway?",
     });
-    expect(site.telephone.calls).toEqual([]);
+    expect(site.phoneService.calls).toEqual([]);
     expect(await site.services.callbacks.listRequests()).toMatchObject([
       { status: "refused", reason: "withdrawn" },
     ]);
 
     expect((await call(site, { confirmationToken })).status).toBe(200);
-    expect(site.telephone.calls).toEqual(["+12055550123"]);
+    expect(site.phoneService.calls).toEqual(["+12055550123"]);
     // That was one call, not two.
     site.setTime("2026-11-21T12:30:00Z");
     expect((await call(site)).status).toBe(422);
@@ -122,7 +122,7 @@ describe.each(databaseKinds)("a withdrawn number, on %s", (database) => {
     }
     site.setTime("2026-11-21T12:10:01Z");
     expect((await ask({ confirmationToken })).status).toBe(422);
-    expect(site.telephone.calls).toEqual([]);
+    expect(site.phoneService.calls).toEqual([]);
     site.setTime("2026-11-21T12:09:59Z");
     expect((await ask({ confirmationToken })).status).toBe(200);
   });
@@ -151,7 +151,7 @@ describe.each(databaseKinds)("a withdrawn number, on %s", (database) => {
     expect(await confirm(confirmationToken, key)).toEqual(first);
     // Another form isn't asked to confirm what pressing 1 has allowed.
     expect((await confirm(confirmationToken)).status).toBe(200);
-    expect(site.telephone.calls).toHaveLength(2);
+    expect(site.phoneService.calls).toHaveLength(2);
     await site.services.consents.withdrawNumber(number, both, site.now());
     const others = await Promise.all(
       Array.from({ length: 3 }, () => confirm(confirmationToken)),
@@ -159,7 +159,7 @@ describe.each(databaseKinds)("a withdrawn number, on %s", (database) => {
     for (const other of others) {
       expect(other).toMatchObject({ status: 422, code: "phone-suppressed" });
     }
-    expect(site.telephone.calls).toHaveLength(2);
+    expect(site.phoneService.calls).toHaveLength(2);
     const [other] = others;
     expect((await confirm(other?.confirmationToken)).status).toBe(200);
   });
@@ -174,14 +174,14 @@ describe.each(databaseKinds)("a withdrawn number, on %s", (database) => {
       (await call(site, { idempotencyKey: randomUUID(), ...more })).json();
     const [one, other] = [await ask({}), await ask({})];
     await ask(one);
-    expect(site.telephone.calls).toHaveLength(1);
+    expect(site.phoneService.calls).toHaveLength(1);
     await stop();
     const refused = await ask(other);
     expect(refused).toMatchObject({ code: "phone-suppressed" });
-    expect(site.telephone.calls).toHaveLength(1);
+    expect(site.phoneService.calls).toHaveLength(1);
     const { confirmationToken } = refused;
     await ask({ confirmationToken });
-    expect(site.telephone.calls).toHaveLength(2);
+    expect(site.phoneService.calls).toHaveLength(2);
   });
 
   test("without JavaScript the page asks, and the next submit confirms", async () => {
@@ -203,7 +203,7 @@ describe.each(databaseKinds)("a withdrawn number, on %s", (database) => {
       confirmationToken: confirmationToken ?? "",
     });
     expect(again.status).toBe(303);
-    expect(site.telephone.calls).toEqual(["+12055550123"]);
+    expect(site.phoneService.calls).toEqual(["+12055550123"]);
   });
 
   test("after withdrawing by phone the number is not called either, and is on the list", async () => {
@@ -224,7 +224,7 @@ describe.each(databaseKinds)("a withdrawn number, on %s", (database) => {
     expect(shown.out).toContain("withdrew by phone: calls withdrawn");
     expect(shown.out).toContain("opted out of sale and sharing by phone");
     expect((await call(site)).status).toBe(422);
-    expect(site.telephone.calls).toEqual([]);
+    expect(site.phoneService.calls).toEqual([]);
     const listed = await consentCommand(site, "suppressed");
     expect(listed.out).toMatch(
       /^\+12055550123 {2}calls: \w{3}, .* {2}texts: \w{3}, /,

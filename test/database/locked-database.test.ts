@@ -91,7 +91,7 @@ describe.each(databaseKinds)("while another process writes to %s", (kind) => {
     await unlock();
     expect(await site.services.leads.listLeads()).toEqual([]);
     expect(await site.services.callbacks.listRequests()).toEqual([]);
-    expect(site.telephone.calls).toEqual([]);
+    expect(site.phoneService.calls).toEqual([]);
   }, 60_000);
 
   test("the desk says that the database is busy", async () => {

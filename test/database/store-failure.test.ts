@@ -153,7 +153,7 @@ describe.each(databaseKinds)("when %s has lost its tables", (database) => {
         code: "not-stored",
         requestId: expect.stringMatching(/^[\w-]{8,}$/),
       });
-      expect(site.telephone.calls).toEqual([]);
+      expect(site.phoneService.calls).toEqual([]);
     },
   );
 

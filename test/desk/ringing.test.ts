@@ -20,7 +20,7 @@ async function openRinging(
   const desk = await openDeskForTest({
     now: "2026-11-21T18:00:00.000Z",
     settings,
-    telephone: (url) =>
+    phoneService: (url) =>
       createTwilioService(
         {
           accountSid: "AC00000000000000000000000000000001",

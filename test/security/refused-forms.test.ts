@@ -37,7 +37,7 @@ describe.each(databaseKinds)("a rejected form, on %s", (database) => {
     expect(await site.services.leads.listLeads()).toEqual([]);
     expect(await site.services.callbacks.listRequests()).toEqual([]);
     expect(await site.services.partials.list()).toEqual([]);
-    expect(site.telephone.calls).toEqual([]);
+    expect(site.phoneService.calls).toEqual([]);
     await site.close();
   });
 

@@ -172,7 +172,7 @@ describe("the security headers are also on", () => {
 
   test("an unexpected error, for a program and for a person", async () => {
     // An unexpected error: there is no outcome to read.
-    Object.defineProperty(site.telephone, "outcome", {
+    Object.defineProperty(site.phoneService, "outcome", {
       configurable: true,
       get: () => {
         throw new Error("broken");
@@ -184,7 +184,7 @@ describe("the security headers are also on", () => {
         leadPhoneNumber: "2055550124",
       }),
     ];
-    Object.defineProperty(site.telephone, "outcome", {
+    Object.defineProperty(site.phoneService, "outcome", {
       value: { status: "placed", callId: "call-1" },
       writable: true,
     });

@@ -106,7 +106,7 @@ export const goodAndBad: SentRequest[] = [
     status: 200,
   },
   {
-    what: "a press of a telephone link",
+    what: "a click on a phone link",
     ...data("/functions/v1/phone-click", {
       page: `/${person.firstName}`,
       source: person.email,

@@ -36,7 +36,7 @@ export async function openSite({
   now = usualTime,
   lawOverrides = {},
   settings = {},
-  telephone: otherTelephone,
+  phoneService: otherPhoneService,
   excludedPaths,
   siteUrl,
   operator = {},
@@ -47,7 +47,7 @@ export async function openSite({
   /** Additional environment variables. */
   settings?: Record<string, string>;
   /** Replaces the fake phone service, for a site at this URL. */
-  telephone?: (url: string) => PhoneService;
+  phoneService?: (url: string) => PhoneService;
   /** Pages excluded from the index, instead of the build's. */
   excludedPaths?: readonly string[];
   /** The public address, if it differs from the listening one. */
@@ -72,13 +72,13 @@ export async function openSite({
     await publish(services, lawOverrides, "law");
     await services.content.refresh();
   }
-  const telephone = fakeTelephone();
+  const phoneService = fakePhoneService();
   let time = new Date(now);
   let tickMs = 0;
   const { createListener, createDeskListener } = await loadBuild();
   const siteServices: Services = {
     ...services,
-    phoneService: otherTelephone?.(url) ?? telephone,
+    phoneService: otherPhoneService?.(url) ?? phoneService,
     content: excludedPaths
       ? excluding(excludedPaths, services.content)
       : services.content,
@@ -100,7 +100,7 @@ export async function openSite({
     url,
     databaseUrl: store.url,
     services,
-    telephone,
+    phoneService,
     /** The desk's listener, for this public URL of it. */
     createDeskListener: (deskUrl: string) => {
       siteServices.deskUrl = deskUrl;
@@ -156,8 +156,8 @@ export async function openSite({
       await services.database.deleteFrom("suppressions").execute();
       await services.database.deleteFrom("attributions").execute();
       await services.database.deleteFrom("phone_clicks").execute();
-      telephone.calls.length = 0;
-      telephone.outcome = { status: "placed", callId: "call-1" };
+      phoneService.calls.length = 0;
+      phoneService.outcome = { status: "placed", callId: "call-1" };
     },
     close: async () => {
       await close();
@@ -282,7 +282,7 @@ export function loadBuild() {
   return loadedBuild;
 }
 
-function fakeTelephone() {
+function fakePhoneService() {
   const calls: string[] = [];
   return {
     /** Requested numbers, oldest first. */

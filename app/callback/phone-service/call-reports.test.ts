@@ -23,7 +23,7 @@ describe.each(databaseKinds)("Twilio's call reports, on %s", (database) => {
     api = await startTwilioApi();
     site = await openSite({
       database,
-      telephone: (url) =>
+      phoneService: (url) =>
         createTwilioService(
           {
             accountSid: "AC00000000000000000000000000000001",

@@ -26,7 +26,7 @@ describe.each(databaseKinds)("inbound text messages, on %s", (database) => {
     site = await openSite({
       database,
       settings: { LIMITS: "on", LIMIT_WITHDRAWALS_PER_ADDRESS: "2" },
-      telephone: (url) =>
+      phoneService: (url) =>
         createTwilioService(
           {
             accountSid: "AC00000000000000000000000000000001",

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => api.stop());
 
 /** A phone service that uses `api` instead of Twilio's. */
-function openTelephone(apiBase = api.url, timeoutMs?: number) {
+function openPhoneService(apiBase = api.url, timeoutMs?: number) {
   return createTwilioService(
     {
       accountSid: "AC00000000000000000000000000000001",
@@ -30,7 +30,7 @@ function openTelephone(apiBase = api.url, timeoutMs?: number) {
 }
 
 test("one request asks Twilio to call the visitor, announce the caller, and ask for a 1", async () => {
-  const outcome = await openTelephone().call("+12055550123", "request-1");
+  const outcome = await openPhoneService().call("+12055550123", "request-1");
 
   expect(outcome).toEqual({ status: "placed", callId: "CA0001" });
   expect(api.requests).toEqual([
@@ -56,20 +56,20 @@ test("one request asks Twilio to call the visitor, announce the caller, and ask 
 
 test("a call to a number that had opted out says that pressing 1 lets us call it again", async () => {
   const words = "let us call this number again";
-  await openTelephone().call("+12055550123", "request-1");
-  await openTelephone().call("+12055550123", "request-2", true);
+  await openPhoneService().call("+12055550123", "request-1");
+  await openPhoneService().call("+12055550123", "request-2", true);
   expect(
     api.requests.map(({ form }) => String(form.Twiml).includes(words)),
   ).toEqual([false, true]);
 });
 
 test("nobody is connected before a key is pressed", async () => {
-  await openTelephone().call("+12055550123", "request-1");
+  await openPhoneService().call("+12055550123", "request-1");
   expect(api.requests[0]?.form.Twiml).not.toMatch(/Dial|12055550199/);
 });
 
 test("an API at a path is requested below that path", async () => {
-  await openTelephone(`${api.url}/twilio`).call("+12055550123", "request-1");
+  await openPhoneService(`${api.url}/twilio`).call("+12055550123", "request-1");
   expect(api.requests[0]?.path).toBe(
     "/twilio/2010-04-01/Accounts/AC00000000000000000000000000000001/Calls.json",
   );
@@ -133,7 +133,7 @@ describe("every Twilio response becomes a value, never an exception; nothing is 
     ],
   ])("%s", async (_, answer, kind, reason) => {
     api.answer = answer;
-    const outcome = await openTelephone().call("+12055550123", "request-1");
+    const outcome = await openPhoneService().call("+12055550123", "request-1");
     expect(outcome).toEqual({
       ...(kind === "unclear"
         ? { status: "unclear" }
@@ -150,9 +150,9 @@ describe("every Twilio response becomes a value, never an exception; nothing is 
       const drip = setInterval(() => response.write(" "), 50);
       response.on("close", () => clearInterval(drip));
     };
-    const telephone = openTelephone(api.url, 500);
+    const phoneService = openPhoneService(api.url, 500);
     const calls = ["+12055550123", "+12055550124"].map((number) =>
-      telephone.call(number, "request-1"),
+      phoneService.call(number, "request-1"),
     );
     expect(await Promise.all(calls)).toMatchObject([
       { status: "unclear" },
@@ -162,9 +162,9 @@ describe("every Twilio response becomes a value, never an exception; nothing is 
   });
 
   test("a server that refuses connections", async () => {
-    const telephone = openTelephone();
+    const phoneService = openPhoneService();
     await api.stop();
-    expect(await telephone.call("+12055550123", "request-1")).toMatchObject({
+    expect(await phoneService.call("+12055550123", "request-1")).toMatchObject({
       status: "failed",
       busy: false,
     });
@@ -172,11 +172,11 @@ describe("every Twilio response becomes a value, never an exception; nothing is 
   });
 
   test("a failed call doesn't block the next one", async () => {
-    const telephone = openTelephone();
+    const phoneService = openPhoneService();
     api.answer = (response) => response.destroy();
-    await telephone.call("+12055550123", "request-1");
+    await phoneService.call("+12055550123", "request-1");
     api.answer = (response) => respondJson(response, 201, { sid: "CA0002" });
-    expect(await telephone.call("+12055550123", "request-1")).toEqual({
+    expect(await phoneService.call("+12055550123", "request-1")).toEqual({
       status: "placed",
       callId: "CA0002",
     });

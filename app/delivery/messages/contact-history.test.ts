@@ -155,7 +155,11 @@ describe.each(databaseKinds)("stopped calls, on %s", (database) => {
     );
     expect(await escalationSteps()).toEqual([]);
 
-    site.telephone.outcome = { status: "failed", busy: false, reason: "500" };
+    site.phoneService.outcome = {
+      status: "failed",
+      busy: false,
+      reason: "500",
+    };
     await call({ confirmationToken });
     expect(await escalationSteps()).toEqual([{ event: "callback.waiting" }]);
   });

@@ -165,7 +165,11 @@ describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
 
     test("whose call can't be placed, contacts are asked to call", async () => {
       const { site, ask, notified } = await open();
-      site.telephone.outcome = { status: "failed", busy: false, reason: "x" };
+      site.phoneService.outcome = {
+        status: "failed",
+        busy: false,
+        reason: "x",
+      };
       await ask();
       expect((await notified(2)).toSorted()).toEqual([
         "ann callback.waiting",

@@ -69,7 +69,11 @@ describe.each(databaseKinds)("on %s", (database) => {
     const { callbacks } = site.services;
     const placed = { callId: "call-1", requestId: undefined };
     await callbacks.saveProgress(placed, "connected", site.now());
-    site.telephone.outcome = { status: "failed", busy: false, reason: "21210" };
+    site.phoneService.outcome = {
+      status: "failed",
+      busy: false,
+      reason: "21210",
+    };
     await call("2055550123", { idempotencyKey: "two" });
     await call("2055550123", { idempotencyKey: "three" });
     await call("2055550124", { website: "filled" });
@@ -231,7 +235,7 @@ describe.each(databaseKinds)("on %s", (database) => {
   test("a simulated call is delivered as not placed, and contacts are notified", async () => {
     const receiver = await startReceiver();
     const live = { siteUrl: "https://www.firm.example" };
-    const telephone = await createPhoneService(
+    const phoneService = await createPhoneService(
       { ...live, calls: { kind: "simulate" } },
       createLog("silent"),
       () => caller,
@@ -249,7 +253,7 @@ describe.each(databaseKinds)("on %s", (database) => {
       {
         database,
         ...live,
-        telephone: () => telephone,
+        phoneService: () => phoneService,
         now: "2026-11-20T17:00:00Z",
       },
     );

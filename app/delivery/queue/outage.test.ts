@@ -59,7 +59,7 @@ describe.each(databaseKinds)("while mail is down, on %s", (database) => {
     await site.submit("/", message);
     await site.submit("/", { ...message, fullName: "Bot", website: "filled" });
     await site.submit("/", { ...message, fullName: "Cy", phone: "555 0199" });
-    site.telephone.outcome = { status: "failed", busy: false, reason: "x" };
+    site.phoneService.outcome = { status: "failed", busy: false, reason: "x" };
     await site.postJson(callPath, { leadPhoneNumber: "2055550124" });
     await site.postJson(callPath, {
       leadPhoneNumber: "2055550125",

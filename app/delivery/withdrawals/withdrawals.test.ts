@@ -248,7 +248,11 @@ describe.each(databaseKinds)("a withdrawal, on %s", (database) => {
 
   test("is told about callback requests and unfinished surveys, too, but not about answers that nobody got", async () => {
     const { site, received, sweep } = await openSiteWithHook(database);
-    site.telephone.outcome = { status: "failed", busy: false, reason: "21210" };
+    site.phoneService.outcome = {
+      status: "failed",
+      busy: false,
+      reason: "21210",
+    };
     const leadPhoneNumber = "2055550123";
     await site.postJson("/.netlify/functions/click-to-call", {
       leadPhoneNumber,

@@ -173,7 +173,7 @@ test("with script a call can be requested, rejected and placed by keyboard alone
     .getByRole("status")
     .filter({ hasText: "Call Initiated!" })
     .waitFor();
-  expect(site.telephone.calls).toEqual(["+12055550123"]);
+  expect(site.phoneService.calls).toEqual(["+12055550123"]);
 });
 
 test("the button that sent a form has the focus again when the form returns", async () => {

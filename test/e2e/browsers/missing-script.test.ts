@@ -70,7 +70,7 @@ test("a callback is requested by the browser where the scripts cannot be had", a
   await main.getByLabel("Your phone number").fill("(205) 555-0123");
   await main.getByRole("button", { name: "Call me now" }).click();
   await page.waitForURL(/request-callback\?started/);
-  expect(site.telephone.calls).toEqual(["+12055550123"]);
+  expect(site.phoneService.calls).toEqual(["+12055550123"]);
 });
 
 test("the survey is posted by the browser where the scripts are of an older build", async () => {

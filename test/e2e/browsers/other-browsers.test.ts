@@ -66,7 +66,7 @@ async function requestCall(browser: OtherBrowser) {
   await fill(browser, { leadPhoneNumber: "2055550123" });
   await press(browser, "Call me now");
   await expect
-    .poll(() => site.telephone.calls, { timeout: 20_000 })
+    .poll(() => site.phoneService.calls, { timeout: 20_000 })
     .toEqual(["+12055550123"]);
 }
 

@@ -61,7 +61,7 @@ test("a translated page rejects a callback, and then requests it", async () => {
     await button.and(page.locator(":enabled")).waitFor();
   }
   await page.getByRole("heading", { name: "We have your request" }).waitFor();
-  expect(site.telephone.calls).toEqual(["+12055550123"]);
+  expect(site.phoneService.calls).toEqual(["+12055550123"]);
 });
 
 test("a translated survey shows its progress, and is sent after it failed", async () => {

@@ -99,7 +99,7 @@ test("without JavaScript 'Call me back' leads to a page that places the call", a
       exact: true,
     })
     .waitFor();
-  expect(site.telephone.calls).toEqual(["+12055550123"]);
+  expect(site.phoneService.calls).toEqual(["+12055550123"]);
 });
 
 test("without JavaScript each question opens and closes its answer", async () => {

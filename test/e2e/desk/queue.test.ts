@@ -13,11 +13,11 @@ const people = ["Maria Lopez", "Sam Park", "Jane Roe"];
 async function openQueue(
   names: readonly string[],
   options: Parameters<typeof browser.openPage>[0] = {},
-  telephone?: PhoneService,
+  phoneService?: PhoneService,
 ) {
   const desk = await openDeskForTest({
     now: "2026-11-20T18:00:00Z",
-    ...(telephone && { telephone: () => telephone }),
+    ...(phoneService && { phoneService: () => phoneService }),
   });
   for (const name of names) await sendLead(desk, name);
   const { cookie, token } = await desk.signIn("intake", "Ann Lee");

@@ -37,7 +37,7 @@ test("a US number is called, a toast confirms it and the dialog closes", async (
   await main.getByText("(205) 555-0123", { exact: true }).waitFor();
   await main.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).waitFor();
   await main.getByRole("link", { name: "See what you agreed to" }).waitFor();
-  expect(site.telephone.calls).toEqual(["+12055550123"]);
+  expect(site.phoneService.calls).toEqual(["+12055550123"]);
 });
 
 test("while a call is being placed the button is disabled and says 'Connecting...'; the dialog confirms it at once, before the page that confirms it has loaded", async () => {
@@ -101,7 +101,7 @@ test.each([
     await toast(page, title).getByText(words).waitFor();
     await expect.poll(() => isMarkedWrong(page)).toBe(true);
     expect(posts).toEqual([]);
-    expect(site.telephone.calls).toEqual([]);
+    expect(site.phoneService.calls).toEqual([]);
     await page.getByLabel("Your phone number").fill("2");
     await expect.poll(() => isMarkedWrong(page)).toBe(false);
   },
@@ -122,7 +122,7 @@ test("a number that the server finds invalid shows 'Invalid Phone Number'; one t
   expect(await page.getByLabel("Your phone number").inputValue()).toBe(
     "+44 20 7946 0958",
   );
-  expect(site.telephone.calls).toEqual([]);
+  expect(site.phoneService.calls).toEqual([]);
 });
 
 test("a do-not-call number is called after the dialog has asked, and another number is not confirmed", async () => {
@@ -142,11 +142,11 @@ test("a do-not-call number is called after the dialog has asked, and another num
   await question.waitFor({ state: "hidden" });
   await askToCall(page, "2055550124");
   await question.waitFor();
-  expect(site.telephone.calls).toEqual([]);
+  expect(site.phoneService.calls).toEqual([]);
 
   await page.getByRole("button", { name: "Call me now" }).click();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
-  expect(site.telephone.calls).toEqual(["+12055550124"]);
+  expect(site.phoneService.calls).toEqual(["+12055550124"]);
 });
 
 test("a call still being placed is requested again under the same key", async () => {
@@ -203,7 +203,7 @@ test("a request lost in transit shows 'Connection Failed' with the default sente
   await page.unroute("**");
   await page.getByRole("button", { name: "Call me now" }).click();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
-  expect(site.telephone.calls).toEqual(["+12055550123"]);
+  expect(site.phoneService.calls).toEqual(["+12055550123"]);
 });
 
 test("a request without an answer times out, also without AbortSignal.timeout, and the form can be used again", async () => {
@@ -223,7 +223,7 @@ test("a request without an answer times out, also without AbortSignal.timeout, a
 
   release();
   await page.getByRole("button", { name: "Call me now" }).click();
-  await expect.poll(() => site.telephone.calls).toEqual(["+12055550123"]);
+  await expect.poll(() => site.phoneService.calls).toEqual(["+12055550123"]);
 });
 
 test("a toast shown in the dialog moves to the page when the dialog closes", async () => {

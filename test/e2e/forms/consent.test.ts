@@ -114,10 +114,10 @@ test("a visitor from a campaign who checked one box finds the receipt, stops cal
   await dialog.getByLabel("Your phone number").fill("(205) 555-0123");
   await dialog.getByRole("button", { name: "Call me now" }).click();
   await page.getByRole("alert").getByText("asked us not to call").waitFor();
-  expect(site.telephone.calls).toEqual([]);
+  expect(site.phoneService.calls).toEqual([]);
   await dialog.getByRole("button", { name: "Call me now" }).click();
   await page.getByText("Call Initiated!").waitFor();
-  expect(site.telephone.calls).toEqual(["+12055550123"]);
+  expect(site.phoneService.calls).toEqual(["+12055550123"]);
 });
 
 test("the campaign is stored from a browser of 2022, too", async () => {

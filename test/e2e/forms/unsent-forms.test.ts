@@ -367,7 +367,7 @@ test("a failed callback is not requested again automatically", async () => {
   await hydrated(page);
   expect(await page.evaluate(() => localStorage.getItem("unsent"))).toBeNull();
   expect(posts).toEqual([]);
-  expect(site.telephone.calls).toEqual([]);
+  expect(site.phoneService.calls).toEqual([]);
 });
 
 /** A page whose message got no answer, and which retries on request. */
