@@ -17,7 +17,7 @@ export type CallbackDecision =
   | { status: "in progress" }
   | { status: "key reused" };
 
-export type StoreTools = {
+export type StoreDependencies = {
   database: Kysely<Database>;
   commit: InTransaction;
   limits: Limits | undefined;

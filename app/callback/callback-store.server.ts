@@ -12,7 +12,7 @@ import type {
   CallbackRequest,
   Provenance,
   Refusal,
-  StoreTools,
+  StoreDependencies,
 } from "./callback-request.ts";
 import type { CallProgress } from "./phone-service/phone-service.ts";
 import {
@@ -34,15 +34,15 @@ export type CallbackStore = ReturnType<typeof createCallbackStore>;
 /** The only writer of `callback_requests` outside `privacy/`. */
 export function createCallbackStore(
   database: Kysely<Database>,
-  options: Partial<Omit<StoreTools, "database">> = {},
+  options: Partial<Omit<StoreDependencies, "database">> = {},
 ) {
-  const tools: StoreTools = {
+  const deps: StoreDependencies = {
     database,
     commit: options.commit ?? inTransaction(database),
     limits: options.limits,
     outbox: options.outbox,
   };
-  const recordRequest = createRequestRecorder(tools);
+  const recordRequest = createRequestRecorder(deps);
   return {
     /** Exact under concurrency. Stores nothing for a copy, or over a limit. */
     recordRequest: (
@@ -57,7 +57,7 @@ export function createCallbackStore(
       result: CallbackResult,
       response: string,
       now: Date,
-    ) => saveResult(tools, id, result, response, now),
+    ) => saveResult(deps, id, result, response, now),
 
     /** `stopped` is the number (E.164) that was called, if its owner pressed the key that stops calls and texts. */
     saveProgress: (
@@ -65,18 +65,18 @@ export function createCallbackStore(
       progress: CallProgress,
       now: Date,
       stopped?: string,
-    ) => saveProgress(tools, call, { progress, stopped }, now),
+    ) => saveProgress(deps, call, { progress, stopped }, now),
 
     release: (transaction: Transaction<Database>, id: string, now: Date) =>
-      release(transaction, tools.outbox, id, now),
+      release(transaction, deps.outbox, id, now),
 
-    listRequests: (id?: string) => listRequests(tools, id),
+    listRequests: (id?: string) => listRequests(deps, id),
   };
 }
 
 async function release(
   transaction: Transaction<Database>,
-  outbox: StoreTools["outbox"],
+  outbox: StoreDependencies["outbox"],
   id: string,
   now: Date,
 ): Promise<boolean> {
@@ -106,7 +106,7 @@ async function release(
 }
 
 async function listRequests(
-  { database }: StoreTools,
+  { database }: StoreDependencies,
   id?: string,
 ): Promise<CallbackRequest[]> {
   const requests = database

@@ -7,13 +7,13 @@ import {
 
 const tokenTtlMs = 10 * minute;
 
-type Tools = { consents: RequestServices["consents"]; now: Date };
+type Dependencies = { consents: RequestServices["consents"]; now: Date };
 
 /** A number that opted out is refused with a token. Returned in time, and before a new opt-out, it confirms one call. */
 export async function checkDoNotCall(
   number: string,
   token: string | undefined,
-  { consents, now }: Tools,
+  { consents, now }: Dependencies,
 ): Promise<"allowed" | "confirmed" | { confirmationToken: string }> {
   const key = await consents.getConfirmationKey();
   const confirmedUntil = readSignature(token ?? "", number, key, now);

@@ -6,7 +6,7 @@ import { allowCalls } from "../consent/suppressions/suppressions.server.ts";
 import { withdrawNumber } from "../consent/suppressions/withdrawals.server.ts";
 import { parseNumbers } from "../forms/phone/typed-numbers.ts";
 import { lockEvents } from "../leads/events/lead-events.server.ts";
-import type { CallbackRequest, StoreTools } from "./callback-request.ts";
+import type { CallbackRequest, StoreDependencies } from "./callback-request.ts";
 import type { CallProgress } from "./phone-service/phone-service.ts";
 import { recordCall } from "./phone-service/record-call.server.ts";
 
@@ -19,7 +19,7 @@ export type CallbackResult =
 export type ReportedCall = { callId: string; requestId: string | undefined };
 
 export async function saveResult(
-  { commit, outbox }: StoreTools,
+  { commit, outbox }: StoreDependencies,
   id: string,
   result: CallbackResult,
   response: string,
@@ -72,7 +72,7 @@ export async function saveResult(
 }
 
 export async function saveProgress(
-  { commit, outbox }: StoreTools,
+  { commit, outbox }: StoreDependencies,
   { callId, requestId }: ReportedCall,
   {
     progress,

@@ -21,12 +21,12 @@ import type {
   CallbackRequest,
   NewRequest,
   Refusal,
-  StoreTools,
+  StoreDependencies,
 } from "./callback-request.ts";
 
 /** Requests that arrive together share a transaction, so that they wait for the budget's lock on one connection. */
 export function createRequestRecorder(
-  handle: StoreTools,
+  handle: StoreDependencies,
 ): (request: NewRequest) => Promise<CallbackDecision> {
   const record = groupCommit((requests: readonly NewRequest[]) =>
     handle.commit(async (transaction) => {
@@ -65,7 +65,7 @@ async function findCopy(
 
 async function checkLimits(
   transaction: Transaction<Database>,
-  { limits }: StoreTools,
+  { limits }: StoreDependencies,
   { number, form, refusal }: NewRequest,
 ): Promise<CallbackDecision | undefined> {
   if (!limits) return undefined;
@@ -79,7 +79,7 @@ async function checkLimits(
 
 async function insertRequest(
   transaction: Transaction<Database>,
-  { outbox }: StoreTools,
+  { outbox }: StoreDependencies,
   { number, form, refusal, provenance }: NewRequest,
 ): Promise<CallbackDecision> {
   const callback = toRow(number, form, refusal);

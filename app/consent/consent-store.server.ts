@@ -69,8 +69,8 @@ export function createConsentStore(
 
     /** Stops calls or texts to the receipt's number from now on. False if there is no such receipt. */
     async withdraw(token: string, withdrawn: Scope, sender: ConsentSender) {
-      const tools = { database, commit, outbox };
-      const isDone = await withdraw(tools, token, withdrawn, sender);
+      const deps = { database, commit, outbox };
+      const isDone = await withdraw(deps, token, withdrawn, sender);
       outbox?.wake();
       return isDone;
     },

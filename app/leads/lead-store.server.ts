@@ -38,7 +38,7 @@ type Options = Partial<IntakeRules> & {
   onStored?: (source: Lead["source"]) => void;
 };
 
-type Tools = {
+type Dependencies = {
   database: Kysely<Database>;
   commit: InTransaction;
   outbox: IntakeRules["outbox"];
@@ -51,7 +51,7 @@ export function createLeadStore(
   database: Kysely<Database>,
   { commit = inTransaction(database), limits, outbox, onStored }: Options = {},
 ) {
-  const tools: Tools = { database, commit, outbox };
+  const deps: Dependencies = { database, commit, outbox };
   const store = groupCommit((sent: readonly SentLead[]) =>
     commit((transaction) => storeLeads(transaction, sent, { limits, outbox })),
   );
@@ -70,9 +70,9 @@ export function createLeadStore(
       return intake;
     },
 
-    listLeads: (filter: LeadFilter = {}) => listLeads(tools, filter),
+    listLeads: (filter: LeadFilter = {}) => listLeads(deps, filter),
 
-    countQuarantined: () => countQuarantined(tools),
+    countQuarantined: () => countQuarantined(deps),
 
     /** False if no quarantined lead has this id. The caller wakes the queue. */
     release: (transaction: Transaction<Database>, id: string, now: Date) =>
@@ -92,7 +92,7 @@ function toSentLead(lead: Lead, now: Date, sender: Sender): SentLead {
 }
 
 async function listLeads(
-  { database }: Tools,
+  { database }: Dependencies,
   { since, source = "", id, ids, quarantined }: LeadFilter,
 ): Promise<LeadRow[]> {
   let query = database
@@ -115,7 +115,7 @@ async function listLeads(
     }));
 }
 
-async function countQuarantined({ database }: Tools): Promise<number> {
+async function countQuarantined({ database }: Dependencies): Promise<number> {
   const row = await database
     .selectFrom(selectQuarantined(database).as("quarantined"))
     .select((select) => select.fn.countAll<number>().as("count"))

@@ -43,7 +43,7 @@ import { getSitePlan, howToCorrect } from "./delivery-content.server.ts";
 
 export type LiveContent = Awaited<ReturnType<typeof openSiteContent>>;
 
-type Tools = {
+type Dependencies = {
   settings: Settings;
   database: Kysely<Database>;
   kinds: readonly ContentKind[];
@@ -52,18 +52,18 @@ type Tools = {
 };
 
 export async function openSiteContent(
-  tools: Tools & { fileMedia?: Media | undefined },
+  deps: Dependencies & { fileMedia?: Media | undefined },
 ) {
-  const { settings, fileMedia } = tools;
+  const { settings, fileMedia } = deps;
   const ofFile = fileMedia && {
     inputs: { ...getOperator(settings) },
     media: fileMedia,
   };
-  const latest = await readLatest(tools);
-  assertValid(latest.values, tools.kinds);
+  const latest = await readLatest(deps);
+  assertValid(latest.values, deps.kinds);
   refuseSamples(latest, settings);
-  let current = await buildSiteContent(tools, latest, ofFile);
-  await saveUsed(tools, current);
+  let current = await buildSiteContent(deps, latest, ofFile);
+  await saveUsed(deps, current);
   const previews = new LRUCache<string, SiteContent>({ max: 4 });
   return {
     get current(): SiteContent {
@@ -72,12 +72,8 @@ export async function openSiteContent(
 
     async refresh(): Promise<ReadonlySet<string>> {
       const before = current;
-      const next = await buildSiteContent(
-        tools,
-        await readLatest(tools),
-        before,
-      );
-      await saveUsed(tools, next);
+      const next = await buildSiteContent(deps, await readLatest(deps), before);
+      await saveUsed(deps, next);
       current = next;
       return listChanged(before, current);
     },
@@ -88,12 +84,12 @@ export async function openSiteContent(
       const key = JSON.stringify([current.revision, drafts]);
       const known = previews.get(key);
       if (known) return known;
-      const { revision, values } = await readLatest(tools);
+      const { revision, values } = await readLatest(deps);
       const latest = { revision, values: { ...values, ...drafts } };
-      const built = await buildSiteContent(tools, latest, current).catch(
+      const built = await buildSiteContent(deps, latest, current).catch(
         (error) => {
           if (!isInvalid(error)) throw error;
-          tools.log.warn({ err: error }, "preview build failed");
+          deps.log.warn({ err: error }, "preview build failed");
           return undefined;
         },
       );
@@ -139,13 +135,13 @@ function refuseSamples({ values }: PublishedContent, { siteUrl }: Settings) {
 function readLatest({
   database,
   kinds,
-}: Pick<Tools, "database" | "kinds">): Promise<PublishedContent> {
+}: Pick<Dependencies, "database" | "kinds">): Promise<PublishedContent> {
   return readOneRevision(database, () => readSiteValues(database, kinds));
 }
 
 /** Stored consents and leads refer to these texts and rules. */
 async function saveUsed(
-  { database, now, log }: Tools,
+  { database, now, log }: Dependencies,
   { operator, qualification, consentWords }: SiteContent,
 ) {
   await saveRules(database, qualification, now());

@@ -62,7 +62,7 @@ export async function change(args: string[]) {
 }
 
 async function describeChoices(
-  { id, tools: { database } }: OpenedLead,
+  { id, services: { database } }: OpenedLead,
   { act, outcome = "", to, delivery }: LeadChange["fields"],
 ): Promise<string[]> {
   if (act === "log" && !Object.hasOwn(callOutcomes, outcome)) {
@@ -110,19 +110,19 @@ export async function openLead(id: string) {
   const { database, settings } = await openCommandDatabase();
   const subject = await findSubjectById(database, id);
   if (!subject) throw new CommandError(`there is no lead or request ${id}`);
-  const tools = await openTools(database, settings);
-  return { id: subjectIdOf(subject), subject, settings, tools };
+  const services = await openServices(database, settings);
+  return { id: subjectIdOf(subject), subject, settings, services };
 }
 
 export async function changeLeadAs(
-  { id, subject, tools }: OpenedLead,
+  { id, subject, services }: OpenedLead,
   name: string,
   fields: LeadChange["fields"],
 ): Promise<ChangeResult> {
-  const { version } = await readState(tools.database, id, new Date());
+  const { version } = await readState(services.database, id, new Date());
   return changeLead({
     subject,
-    tools,
+    services,
     account: { id: null, name, role: "owner" },
     fields: { ...fields, version: String(version) },
   });
@@ -132,7 +132,7 @@ export async function changeLeadAs(
 export async function openDelivery(
   database: Kysely<Database>,
   settings: Settings,
-): Promise<LeadChange["tools"]["delivery"]> {
+): Promise<LeadChange["services"]["delivery"]> {
   const delivery = await readCurrentDelivery(database, settings);
   const { plan } = delivery;
   const outbox = createOutbox(delivery);
@@ -147,10 +147,10 @@ export async function openDelivery(
   };
 }
 
-async function openTools(
+async function openServices(
   database: Kysely<Database>,
   settings: Settings,
-): Promise<LeadChange["tools"]> {
+): Promise<LeadChange["services"]> {
   const delivery = await openDelivery(database, settings);
   const { outbox } = delivery;
   return {

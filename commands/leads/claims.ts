@@ -18,7 +18,7 @@ export async function claim(args: string[]) {
 export async function reassign(args: string[]) {
   const { id, name } = readArgs("reassign", "to", args);
   const lead = await openLead(id);
-  const { claims, claimChanges } = lead.tools.delivery;
+  const { claims, claimChanges } = lead.services.delivery;
   const claim = await claims.findClaim(lead.id);
   if (!claim) {
     throw new CommandError(
@@ -66,11 +66,11 @@ function readId(usage: string, positionals: readonly string[]) {
   return id;
 }
 
-async function printHolder({ id, tools, settings }: OpenedLead) {
-  const found = await tools.delivery.claims.findClaim(id);
+async function printHolder({ id, services, settings }: OpenedLead) {
+  const found = await services.delivery.claims.findClaim(id);
   process.stdout.write(
     found
-      ? `${referenceOf(id)} is with ${found.by}, since ${formatDateTime(found.at, await readTimeZone(tools.database, settings))}.\n`
+      ? `${referenceOf(id)} is with ${found.by}, since ${formatDateTime(found.at, await readTimeZone(services.database, settings))}.\n`
       : `${referenceOf(id)} is with nobody now.\n`,
   );
 }

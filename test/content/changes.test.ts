@@ -75,11 +75,11 @@ describe.each(databaseKinds)("changes of content, on %s", (database) => {
       const corrected = { ...kind.default, legalName: "Corrected LLC" };
       return kind.kind === "operator" ? { ...kind, default: corrected } : kind;
     });
-    const tools = { ...services, contentKinds };
+    const deps = { ...services, contentKinds };
     const conflict = expect.stringContaining('different "Legal name"');
-    const publishName = () => publishChange(tools, name, author);
+    const publishName = () => publishChange(deps, name, author);
     expect(await publishName()).toHaveProperty("problem", conflict);
-    expect(await publishChange(tools, firms, author)).toEqual({ ok: true });
+    expect(await publishChange(deps, firms, author)).toEqual({ ok: true });
     const { data } = await getCurrent(
       services.database,
       operatorKindOf(services),
@@ -90,7 +90,7 @@ describe.each(databaseKinds)("changes of content, on %s", (database) => {
       siteName: "One",
     });
     expect(await publishName()).toHaveProperty("problem", conflict);
-    await rebaseChange(tools, name, author);
+    await rebaseChange(deps, name, author);
     expect(await publishName()).toEqual({ ok: true });
   });
 

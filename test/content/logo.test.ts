@@ -8,7 +8,7 @@ import { storeUpload } from "../../app/brand/media/uploads.server.ts";
 import { publishChange } from "../../app/desk/content/changes/publish.server.ts";
 import { getCurrent } from "../../app/desk/content/content-store.server.ts";
 import {
-  type ContentTools,
+  type ContentDependencies,
   draft,
   olga,
   operatorKindOf,
@@ -249,7 +249,7 @@ const asTyped = Object.fromEntries(
 );
 
 async function uploadDrawing(
-  { database }: Pick<ContentTools, "database">,
+  { database }: Pick<ContentDependencies, "database">,
   color: string,
 ) {
   const author = { by: "Olga", at: new Date() };

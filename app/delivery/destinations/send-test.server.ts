@@ -9,16 +9,16 @@ const timeoutMs = 20_000;
 /** Sends a test message the way a lead is sent, and describes the response. Never throws. */
 export async function sendTest(
   destination: Destination,
-  tools: Parameters<typeof sendTo>[3],
+  deps: Parameters<typeof sendTo>[3],
 ): Promise<{ isDelivered: boolean; words: string }> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const message = buildTest(destination.name, tools.now());
+  const message = buildTest(destination.name, deps.now());
   const delivery = { recipients: null };
   const outcome = await sendTo(
     destination,
     message,
     delivery,
-    tools,
+    deps,
     signal,
   ).catch((error: unknown) => failureOf(error, signal));
   switch (outcome.status) {

@@ -2,7 +2,7 @@ import { findCheckpoint } from "../../consent/ledger/consent-checkpoint.server.t
 import {
   composeAlert,
   composeForLead,
-  type Tools,
+  type Dependencies,
 } from "../messages/compose-message.server.ts";
 import { isFirstDelivery } from "../messages/first-delivery.ts";
 import { mailOf } from "../messages/mail-text.ts";
@@ -16,25 +16,25 @@ import { listAllDestinations } from "./plan/plan.ts";
 import { failureOf, sendHttp } from "./send-http.server.ts";
 
 /** The returned function never throws. */
-export function createSend(liveTools: Tools) {
+export function createSend(live: Dependencies) {
   return async (
     delivery: Delivery,
     signal: AbortSignal,
   ): Promise<AttemptOutcome> => {
-    const tools = { ...liveTools, plan: { ...liveTools.plan } };
+    const deps = { ...live, plan: { ...live.plan } };
     try {
-      const destination = listAllDestinations(tools.plan).find(
+      const destination = listAllDestinations(deps.plan).find(
         ({ name }) => name === delivery.destination,
       );
       // The destination was just removed.
       if (!destination) return { status: "interrupted" };
       const composed = isAlert(delivery)
-        ? await composeAlert(delivery, tools)
-        : await composeForLead(delivery, destination, tools);
+        ? await composeAlert(delivery, deps)
+        : await composeForLead(delivery, destination, deps);
       if ("status" in composed) return composed;
-      const checkpoint = await findCheckpoint(tools.database);
+      const checkpoint = await findCheckpoint(deps.database);
       const message = { ...composed, checkpoint };
-      const sent = await sendTo(destination, message, delivery, tools, signal);
+      const sent = await sendTo(destination, message, delivery, deps, signal);
       return sent.status === "returned" && !isFirstDelivery(delivery)
         ? { status: "failed", reason: "returned a lead that it never got" }
         : sent;
@@ -48,7 +48,7 @@ export async function sendTo(
   destination: Destination,
   message: Message,
   { recipients }: Pick<Delivery, "recipients">,
-  { siteUrl, now, palette }: Pick<Tools, "siteUrl" | "now" | "palette">,
+  { siteUrl, now, palette }: Pick<Dependencies, "siteUrl" | "now" | "palette">,
   signal: AbortSignal,
 ): Promise<AttemptOutcome> {
   if (destination.kind !== "mail") {

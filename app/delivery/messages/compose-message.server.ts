@@ -39,7 +39,7 @@ import { findSubject } from "./subjects/find-subject.server.ts";
 import type { Delivery, Subject } from "./subjects/subject.ts";
 import { buildUpdate } from "./update-message.ts";
 
-export type Tools = {
+export type Dependencies = {
   plan: DeliveryPlan;
   laws: LawBook;
   database: Kysely<Database>;
@@ -56,7 +56,7 @@ export type Tools = {
 /** An alert contains no personal data, so any destination may get it. */
 export async function composeAlert(
   delivery: Delivery,
-  { plan, database, countDigest }: Tools,
+  { plan, database, countDigest }: Dependencies,
 ): Promise<Message | AttemptOutcome> {
   if (delivery.event === unreadTextEvent) {
     return buildTextAlert(delivery, plan.timeZone);
@@ -76,17 +76,17 @@ export async function composeAlert(
 export async function composeForLead(
   delivery: Delivery,
   destination: Destination,
-  tools: Tools,
+  deps: Dependencies,
 ): Promise<Message | AttemptOutcome> {
-  const { database, plan, paidForLeads } = tools;
+  const { database, plan, paidForLeads } = deps;
   const subject = await findSubject(database, delivery);
   if (delivery.event === withdrawnEvent) {
-    return composeWithdrawal(tools, delivery, subject, destination);
+    return composeWithdrawal(deps, delivery, subject, destination);
   }
   if (!subject) {
     return { status: "undeliverable", reason: "its subject was erased" };
   }
-  const reason = await findObsoleteReason(tools, delivery, subject);
+  const reason = await findObsoleteReason(deps, delivery, subject);
   if (reason) return obsolete(reason);
   const { outside, firm, kind } = destination;
   if (delivery.event === updatedEvent && kind !== "webhook") {
@@ -95,7 +95,7 @@ export async function composeForLead(
   const refusal =
     outside &&
     (await findOutsideRefusal(database, subject, paidForLeads(), firm));
-  if (!refusal) return composeMessage(delivery, subject, destination, tools);
+  if (!refusal) return composeMessage(delivery, subject, destination, deps);
   return isFirstDelivery(delivery) && plan.routing
     ? { status: "returned", reason: refusal }
     : obsolete(refusal);
@@ -109,7 +109,7 @@ async function composeMessage(
   delivery: Delivery,
   subject: Subject,
   { outside }: Destination,
-  { plan, laws, claims, database, siteUrl, now }: Tools,
+  { plan, laws, claims, database, siteUrl, now }: Dependencies,
 ): Promise<Message> {
   const { timeZone } = plan;
   if (delivery.lead_event_id) {

@@ -27,7 +27,7 @@ export function mayMoveByLink(
   return account === null || nameKeyOf(reader ?? "") === nameKeyOf(by);
 }
 
-type LinkTools = Pick<RequestServices, "delivery" | "now"> & {
+type LinkDependencies = Pick<RequestServices, "delivery" | "now"> & {
   subject: Subject | undefined;
   claim: Claim | undefined;
 };
@@ -36,7 +36,7 @@ type LinkTools = Pick<RequestServices, "delivery" | "now"> & {
 export async function changeByLink(
   { act = "claim", from = "", name = "" }: Record<string, string>,
   message: Message,
-  { delivery, now, subject, claim }: LinkTools,
+  { delivery, now, subject, claim }: LinkDependencies,
 ): Promise<"done" | "nameless" | "not theirs" | "too many"> {
   const { claims, claimChanges, plan } = delivery;
   // Several people may read the message, and any of them may type a colleague's name.

@@ -72,8 +72,8 @@ async function claimOrShow(
     return showClaim();
   }
   const fields = formFields(await request.formData().catch(() => noFields));
-  const tools = { delivery, now, subject, claim };
-  const result = await changeByLink(fields, message, tools);
+  const deps = { delivery, now, subject, claim };
+  const result = await changeByLink(fields, message, deps);
   if (result !== "done") return { ...showClaim(), ...refusals[result] };
   // A reload must not repeat the action.
   return new Response(null, {

@@ -10,7 +10,7 @@ import { findRoute } from "../routing/route-store.server.ts";
 import { deliveryRows } from "./delivery-rows.server.ts";
 import {
   deliveryTimes,
-  type OutboxTools,
+  type OutboxDependencies,
   queueSubjects,
 } from "./queue-subjects.server.ts";
 
@@ -21,17 +21,17 @@ const callTimeoutMs = 3 * minute;
 
 /** In case the call is never placed; `deliverResult` replaces them. */
 export function queueDelayed(
-  tools: OutboxTools,
+  deps: OutboxDependencies,
   transaction: Transaction<Database>,
   subject: Subject,
   now: Date,
 ) {
-  return queueSubjects(tools, transaction, [subject], now, placingTimeoutMs);
+  return queueSubjects(deps, transaction, [subject], now, placingTimeoutMs);
 }
 
 /** Replaces unsent deliveries with ones that report the call: due now, or once it should have ended. */
 export async function deliverResult(
-  tools: OutboxTools,
+  deps: OutboxDependencies,
   transaction: Transaction<Database>,
   subject: Subject & { kind: "callback" },
   now: Date,
@@ -56,8 +56,8 @@ export async function deliverResult(
   const asked = await listAsked(transaction, id);
   const isOver = findCallEnd(subject.callback) !== "pending";
   const times = deliveryTimes(now, isOver ? 0 : callTimeoutMs);
-  const people = tools.plan.contacts?.people ?? [];
+  const people = deps.plan.contacts?.people ?? [];
   const contacts = route?.contacts ?? people.map(({ name }) => name);
-  const rows = deliveryRows(tools, subject, times, { to, contacts }, asked);
+  const rows = deliveryRows(deps, subject, times, { to, contacts }, asked);
   await insertRows(transaction, "deliveries", rows);
 }

@@ -21,7 +21,10 @@ import { insertAlerts, insertTextAlerts } from "./alerts.server.ts";
 import { deliverResult, queueDelayed } from "./callback-deliveries.server.ts";
 import type { DeliveryRow } from "./delivery-row.ts";
 import { contactsOf } from "./delivery-rows.server.ts";
-import { type OutboxTools, queueSubjects } from "./queue-subjects.server.ts";
+import {
+  type OutboxDependencies,
+  queueSubjects,
+} from "./queue-subjects.server.ts";
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
@@ -29,11 +32,11 @@ export type Outbox = ReturnType<typeof createOutbox>;
 export function createOutbox({
   wake = () => {},
   ...given
-}: OutboxTools & { wake?: () => void }) {
+}: OutboxDependencies & { wake?: () => void }) {
   /** A snapshot of the plan, because another may be published meanwhile. */
   const withPlanSnapshot =
     <Inputs extends unknown[], Result>(
-      work: (tools: OutboxTools, ...inputs: Inputs) => Result,
+      work: (deps: OutboxDependencies, ...inputs: Inputs) => Result,
     ) =>
     (...inputs: Inputs) =>
       work({ ...given, plan: { ...given.plan } }, ...inputs);
@@ -54,7 +57,7 @@ export function createOutbox({
 }
 
 function alertDead(
-  { plan: { alerts } }: OutboxTools,
+  { plan: { alerts } }: OutboxDependencies,
   transaction: Transaction<Database>,
   delivery: Delivery,
   now: Date,
@@ -64,7 +67,7 @@ function alertDead(
 }
 
 function alertUnreadText(
-  { plan, log }: OutboxTools,
+  { plan, log }: OutboxDependencies,
   transaction: Transaction<Database>,
   now: Date,
 ) {
@@ -75,18 +78,18 @@ function alertUnreadText(
 
 /** A new escalation without the contact who gave up the claim, unless there is no other. */
 async function escalationRowsWithout(
-  tools: OutboxTools,
+  deps: OutboxDependencies,
   database: Kysely<Database>,
   subject: Subject,
   name: string,
   now: Date,
 ): Promise<DeliveryRow[]> {
   const route = await findRoute(database, subjectIdOf(subject));
-  const contacts = contactsOf(tools, route);
+  const contacts = contactsOf(deps, route);
   if (!contacts) return [];
   const others = contacts.people.filter(
     (person) => !isSameName(person.name, name),
   );
   const people = others.length > 0 ? others : contacts.people;
-  return escalationRows(tools, subject, { now }, { ...contacts, people });
+  return escalationRows(deps, subject, { now }, { ...contacts, people });
 }

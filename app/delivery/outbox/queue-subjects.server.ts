@@ -11,13 +11,13 @@ import { decideRoutes } from "../routing/decide-routes.server.ts";
 import type { Rules } from "./delivery-row.ts";
 import { deliveryRows } from "./delivery-rows.server.ts";
 
-export type OutboxTools = Rules & {
+export type OutboxDependencies = Rules & {
   paidForLeads: () => boolean;
   log: Pick<Log, "error">;
 };
 
 export async function queueSubjects(
-  tools: OutboxTools,
+  deps: OutboxDependencies,
   transaction: Transaction<Database>,
   subjects: readonly Subject[],
   now?: Date,
@@ -25,15 +25,15 @@ export async function queueSubjects(
 ) {
   const [first] = subjects;
   if (!first) return;
-  const { routing } = tools.plan;
-  const paidForLeads = tools.paidForLeads();
+  const { routing } = deps.plan;
+  const paidForLeads = deps.paidForLeads();
   const decision = { paidForLeads, now: now ?? sentAtOf(first) };
   const routes = routing
     ? await decideRoutes(transaction, routing, subjects, decision)
     : undefined;
   const rows = subjects.flatMap((subject) =>
     deliveryRows(
-      tools,
+      deps,
       subject,
       deliveryTimes(now ?? sentAtOf(subject), delayMs),
       routes?.get(subjectIdOf(subject)),

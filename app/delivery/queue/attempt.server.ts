@@ -24,7 +24,7 @@ const alertAttempt = 4;
 /** A pause this long, asked for by a receiver, also alerts the operator. */
 const alertPauseMs = 15 * minute;
 
-type AttemptTools = {
+type AttemptDependencies = {
   listAlerts: ListAlerts;
   send: (delivery: Delivery, signal: AbortSignal) => Promise<AttemptOutcome>;
   saveResult: ReturnType<typeof createResultWriter>;
@@ -40,7 +40,7 @@ type AttemptTools = {
 /** Never throws. */
 export async function attemptDelivery(
   delivery: Delivery,
-  worker: AttemptTools,
+  worker: AttemptDependencies,
 ) {
   const { destination } = delivery;
   const signal = AbortSignal.any([
@@ -58,7 +58,7 @@ export async function attemptDelivery(
 
 function timeoutOf(
   destination: string,
-  { listDestinations, timing }: AttemptTools,
+  { listDestinations, timing }: AttemptDependencies,
 ) {
   const isMail = listDestinations().some(
     ({ name, kind }) => name === destination && kind === "mail",
@@ -70,7 +70,7 @@ async function finish(
   delivery: Delivery,
   outcome: FinalOutcome,
   now: Date,
-  worker: AttemptTools,
+  worker: AttemptDependencies,
 ) {
   const { destination, attempts } = delivery;
   const result = resultOf(outcome, attempts, now);
@@ -89,7 +89,10 @@ async function finish(
   }
 }
 
-async function tryTakingBack(taken: ReturnedDelivery, worker: AttemptTools) {
+async function tryTakingBack(
+  taken: ReturnedDelivery,
+  worker: AttemptDependencies,
+) {
   const { id, destination } = taken.delivery;
   try {
     const end = await worker.takeBackLead(taken);
@@ -153,7 +156,7 @@ function logFailure(
   { id, destination, attempts }: Delivery,
   result: AttemptResult,
   isAlarming: boolean,
-  { log }: AttemptTools,
+  { log }: AttemptDependencies,
 ) {
   if (result.state !== "dead" && result.state !== "waiting") return;
   const { reason } = result;

@@ -37,7 +37,7 @@ declare module "../../server/http/services-context.server.ts" {
 
 const maxQueueAgeMs = 15 * minute;
 
-type Tools = {
+type Dependencies = {
   plan: DeliveryPlan;
   database: Kysely<Database>;
   /** The write connection, which page queries can't delay. */
@@ -53,8 +53,8 @@ type Tools = {
 
 export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
-export function createDeliveryService(tools: Tools) {
-  const { plan, database, intake, laws, metrics, now } = tools;
+export function createDeliveryService(deps: Dependencies) {
+  const { plan, database, intake, laws, metrics, now } = deps;
   const claims = createClaimStore(database, intake);
   metrics.watchQueues(
     () => listDestinationNames(plan),
@@ -63,7 +63,7 @@ export function createDeliveryService(tools: Tools) {
   let worker: DeliveryWorker | undefined;
   let stopDigests = async () => {};
   const wake = () => worker?.wake();
-  const { paidForLeads, log } = tools;
+  const { paidForLeads, log } = deps;
   const outbox = createOutbox({ plan, laws, paidForLeads, log, wake });
   return {
     claims,
@@ -72,13 +72,13 @@ export function createDeliveryService(tools: Tools) {
     claimChanges: createClaimChanges({ outbox, claims, database }),
     statusOutbox: createStatusOutbox(plan),
 
-    checkQueues: () => checkQueues(tools),
+    checkQueues: () => checkQueues(deps),
 
-    checkFailures: () => checkFailures(tools),
+    checkFailures: () => checkFailures(deps),
 
     start(now: () => Date, options: Partial<WorkerOptions> = {}) {
-      worker = startWorker({ ...tools, now }, claims, outbox, options);
-      stopDigests = startDigests({ ...tools, writes: intake, now });
+      worker = startWorker({ ...deps, now }, claims, outbox, options);
+      stopDigests = startDigests({ ...deps, writes: intake, now });
     },
 
     wake,
@@ -93,7 +93,7 @@ export function createDeliveryService(tools: Tools) {
 async function checkQueues({
   database,
   now,
-}: Tools): Promise<string | undefined> {
+}: Dependencies): Promise<string | undefined> {
   const time = now();
   const before = time.getTime() - maxQueueAgeMs;
   const isLate = (await listQueues(database, time)).some(
@@ -107,19 +107,19 @@ async function checkQueues({
 async function checkFailures({
   database,
   now,
-}: Tools): Promise<string | undefined> {
+}: Dependencies): Promise<string | undefined> {
   return (await isFailing(database, now()))
     ? "Messages are not being delivered: npm run leads -- undelivered."
     : undefined;
 }
 
 function startWorker(
-  tools: Tools,
+  deps: Dependencies,
   claims: ClaimStore,
   outbox: Outbox,
   options: Partial<WorkerOptions>,
 ) {
-  const { plan, database, intake, metrics, now, log } = tools;
+  const { plan, database, intake, metrics, now, log } = deps;
   return startDeliveryWorker({
     database,
     writes: intake,
@@ -132,7 +132,7 @@ function startWorker(
         .map(({ name }) => name)
         .filter((name) => name !== destination),
     send: createSend({
-      ...tools,
+      ...deps,
       claims,
       countDigest: () => countDigest(database, plan, now()),
     }),

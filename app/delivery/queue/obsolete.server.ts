@@ -10,14 +10,14 @@ import { findCallOptOut } from "../messages/subjects/contact-history.server.ts";
 import type { Delivery, Subject } from "../messages/subjects/subject.ts";
 import type { Claim, ClaimStore } from "../on-call/claim-store.server.ts";
 
-type Tools = {
+type Dependencies = {
   database: Kysely<Database>;
   claims: ClaimStore;
   plan: DeliveryPlan;
 };
 
 export async function findObsoleteReason(
-  { database, claims, plan }: Tools,
+  { database, claims, plan }: Dependencies,
   delivery: Delivery,
   subject: Subject,
 ): Promise<string | undefined> {

@@ -4,14 +4,18 @@ import type { Log } from "../../server/operations/log.server.ts";
 import type { Destination } from "../destinations/destination.ts";
 import { resumeDestinations } from "./destination-pauses.server.ts";
 
-type Tools = {
+type Dependencies = {
   writes: Kysely<Database>;
   listDestinations: () => readonly Destination[];
   log: Log;
 };
 
 /** The returned function ends the pause of each destination whose kind or URL has changed: another receiver asked for it. */
-export function createPauseReset({ writes, listDestinations, log }: Tools) {
+export function createPauseReset({
+  writes,
+  listDestinations,
+  log,
+}: Dependencies) {
   let known = listAddresses(listDestinations());
   return async () => {
     const current = listAddresses(listDestinations());

@@ -40,7 +40,7 @@ const defaults: WorkerOptions = {
   drainMs: 4000,
 };
 
-export type WorkerTools = {
+export type WorkerDependencies = {
   database: Kysely<Database>;
   writes: Kysely<Database>;
   listAlerts: ListAlerts;
@@ -54,7 +54,7 @@ export type WorkerTools = {
   options?: Partial<WorkerOptions>;
 };
 
-export type Worker = WorkerTools & {
+export type Worker = WorkerDependencies & {
   timing: WorkerOptions;
   saveResult: ReturnType<typeof createResultWriter>;
   aborting: AbortController;
@@ -63,15 +63,15 @@ export type Worker = WorkerTools & {
 export type DeliveryWorker = ReturnType<typeof startDeliveryWorker>;
 
 /** One loop per destination, so that a slow one delays no other. Any number of the site's copies may run it. */
-export function startDeliveryWorker(tools: WorkerTools) {
+export function startDeliveryWorker(deps: WorkerDependencies) {
   const worker: Worker = {
-    ...tools,
-    timing: { ...defaults, ...tools.options },
-    saveResult: createResultWriter(tools.writes),
+    ...deps,
+    timing: { ...defaults, ...deps.options },
+    saveResult: createResultWriter(deps.writes),
     aborting: new AbortController(),
   };
   const loops = createLoops(worker);
-  const resumeChanged = createPauseReset(tools);
+  const resumeChanged = createPauseReset(deps);
   const sync = () => {
     loops.sync();
     resumeChanged();

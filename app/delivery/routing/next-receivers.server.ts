@@ -9,7 +9,7 @@ import {
 import { deleteUnsentEscalation } from "../on-call/escalation-rows.server.ts";
 import { listAsked } from "../on-call/list-unclaimed.server.ts";
 import { deliveryRows } from "../outbox/delivery-rows.server.ts";
-import type { OutboxTools } from "../outbox/queue-subjects.server.ts";
+import type { OutboxDependencies } from "../outbox/queue-subjects.server.ts";
 import { decideRoutes } from "./decide-routes.server.ts";
 import { chooseRoute, findReceivers } from "./route.ts";
 import { listEarlierReceivers, readRoutes } from "./route-store.server.ts";
@@ -17,7 +17,7 @@ import { readRoutedLeads } from "./routed-lead.server.ts";
 
 /** Leads that no rule has decided on are decided now, ignoring caps. */
 export async function listRoutedTo(
-  { plan: { routing }, paidForLeads }: OutboxTools,
+  { plan: { routing }, paidForLeads }: OutboxDependencies,
   database: Kysely<Database>,
   subjects: readonly Subject[],
   destination: string,
@@ -44,22 +44,22 @@ export async function listRoutedTo(
 
 /** Queues the rules' next destinations, and asks contacts who weren't asked yet. False if nobody is left. */
 export async function queueNext(
-  tools: OutboxTools,
+  deps: OutboxDependencies,
   transaction: Transaction<Database>,
   subject: Subject,
   now: Date,
 ): Promise<boolean> {
-  const { routing } = tools.plan;
+  const { routing } = deps.plan;
   if (!routing) return false;
   const id = subjectIdOf(subject);
   const earlier = await listEarlierReceivers(transaction, id);
-  const decision = { paidForLeads: tools.paidForLeads(), now, earlier };
+  const decision = { paidForLeads: deps.paidForLeads(), now, earlier };
   const routes = await decideRoutes(transaction, routing, [subject], decision);
   const next = routes.get(id);
   if (!next || next.to.length === 0) return false;
   await deleteUnsentEscalation(transaction, id);
   const asked = await listAsked(transaction, id);
-  const rows = deliveryRows(tools, subject, { now }, next, asked);
+  const rows = deliveryRows(deps, subject, { now }, next, asked);
   await insertRows(transaction, "deliveries", rows);
   return true;
 }

@@ -23,7 +23,7 @@ import {
   type WithdrawnConsent,
 } from "./withdrawal-message.ts";
 
-type Tools = {
+type Dependencies = {
   database: Kysely<Database>;
   intake: Kysely<Database>;
   claims: ClaimStore;
@@ -34,14 +34,14 @@ type Tools = {
 
 /** Contains no personal data, so an opt-out of sharing doesn't stop it. */
 export async function composeWithdrawal(
-  tools: Tools,
+  deps: Dependencies,
   delivery: Delivery,
   subject: Subject | undefined,
   { outside, kind }: Pick<Destination, "outside" | "kind">,
 ): Promise<Message | AttemptOutcome> {
-  const { database, plan } = tools;
+  const { database, plan } = deps;
   if (!supportsWithdrawals({ kind })) {
-    await passOn(tools, delivery);
+    await passOn(deps, delivery);
     return { status: "obsolete", reason: "it takes only leads now" };
   }
   const { timeZone } = plan;
@@ -59,7 +59,7 @@ export async function composeWithdrawal(
       ? build({ calls: at, texts: at, isForAnswers: true })
       : { status: "undeliverable", reason: "its subject was erased" };
   }
-  if (!(await hasLead(tools, delivery))) {
+  if (!(await hasLead(deps, delivery))) {
     return { status: "obsolete", reason: "it was never sent the lead" };
   }
   const withdrawn = await findOptOuts(database, subject);
@@ -69,16 +69,16 @@ export async function composeWithdrawal(
 }
 
 /** The plan gave its destination another kind since it was queued. */
-async function passOn(tools: Tools, delivery: Delivery) {
+async function passOn(deps: Dependencies, delivery: Delivery) {
   const { subject_kind, subject_id, destination } = delivery;
   const recipient = { subject_kind, subject_id, destination };
-  await tools.intake.transaction().execute(async (transaction) => {
-    await queueWithdrawals(tools, transaction, [recipient], tools.now());
+  await deps.intake.transaction().execute(async (transaction) => {
+    await queueWithdrawals(deps, transaction, [recipient], deps.now());
   });
 }
 
 async function hasLead(
-  { database, claims, plan }: Tools,
+  { database, claims, plan }: Dependencies,
   delivery: Delivery,
 ): Promise<boolean> {
   const { subject_id, destination } = delivery;

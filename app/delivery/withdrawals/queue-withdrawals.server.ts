@@ -25,19 +25,19 @@ import {
   type Subject,
   subjectIdOf,
 } from "../messages/subjects/subject.ts";
-import type { OutboxTools } from "../outbox/queue-subjects.server.ts";
+import type { OutboxDependencies } from "../outbox/queue-subjects.server.ts";
 import { insertSharedRows, sharedId } from "../outbox/shared-rows.server.ts";
 import { mayHaveArrived } from "../queue/may-have-arrived.server.ts";
 
 type Recipient = Pick<Delivery, "subject_id" | "subject_kind" | "destination">;
 
-type Tools = Pick<OutboxTools, "plan" | "log">;
+type Dependencies = Pick<OutboxDependencies, "plan" | "log">;
 
 type StoppedPhone = { phone: string; subjectId?: string };
 
 /** Call it before the stop: whoever was told already isn't told again. */
 export async function queueStops(
-  tools: Tools,
+  deps: Dependencies,
   transaction: Transaction<Database>,
   stopped: StoppedPhone,
   scope: Scope,
@@ -54,8 +54,8 @@ export async function queueStops(
   const ids = subjects
     .filter((subject) => isNewStop(subject, scope, before))
     .map(subjectIdOf);
-  const recipients = await listRecipients(tools.plan, transaction, ids);
-  await queueWithdrawals(tools, transaction, recipients, now, scope);
+  const recipients = await listRecipients(deps.plan, transaction, ids);
+  await queueWithdrawals(deps, transaction, recipients, now, scope);
 }
 
 async function listStopped(
@@ -90,13 +90,13 @@ function isNewStop(
 
 /** Call it before deleting the survey, and the returned function afterwards, to notify everyone who was sent it. */
 export async function prepareWithdrawal(
-  tools: Tools,
+  deps: Dependencies,
   transaction: Transaction<Database>,
   id: string,
   now: Date,
 ) {
-  const recipients = await listRecipients(tools.plan, transaction, [id]);
-  return () => queueWithdrawals(tools, transaction, recipients, now);
+  const recipients = await listRecipients(deps.plan, transaction, [id]);
+  return () => queueWithdrawals(deps, transaction, recipients, now);
 }
 
 async function listRecipients(
@@ -146,7 +146,7 @@ export function selectSent(database: Kysely<Database>, ids: readonly string[]) {
 
 /** Those that take only leads, or are no longer in the plan, are told by a person. */
 export async function queueWithdrawals(
-  { plan, log }: Tools,
+  { plan, log }: Dependencies,
   transaction: Transaction<Database>,
   recipients: readonly Recipient[],
   now: Date,

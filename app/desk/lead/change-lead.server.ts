@@ -70,13 +70,13 @@ async function changeStatus(change: LeadChange): Promise<ChangeResult> {
 }
 
 async function sendAgain(change: LeadChange): Promise<ChangeResult> {
-  const { tools, subject, fields } = change;
+  const { services, subject, fields } = change;
   const id = subjectIdOf(subject);
   return withLockedLead(change, async (append, _, transaction) => {
     const deliveries = await listDeliveriesOf(transaction, id);
     const sent = deliveries.find((one) => one.id === fields.delivery);
-    const now = tools.now();
-    const known = listDestinationNames(tools.delivery.plan);
+    const now = services.now();
+    const known = listDestinationNames(services.delivery.plan);
     if (sent && !known.includes(sent.destination)) {
       return refused(
         `"${sent.destination}" isn't in the delivery plan anymore.`,

@@ -25,6 +25,6 @@ export async function getLead(desk: SignedIn) {
 export async function changeByForm(desk: SignedIn, subject: Subject) {
   const fields = readFields(desk);
   const { account } = desk.session;
-  const change = { tools: desk.services, subject, account, fields };
+  const change = { services: desk.services, subject, account, fields };
   return { ...(await changeLead(change)), fields };
 }

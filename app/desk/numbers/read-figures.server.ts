@@ -62,7 +62,7 @@ export async function readFigures(
   };
 }
 
-type Tools = ReturnType<typeof sqlFunctions> & {
+type Expressions = ReturnType<typeof sqlFunctions> & {
   from: string;
   arrived: RawBuilder<unknown>;
 };
@@ -74,11 +74,11 @@ async function readSlice(
   from: string,
   arrived: RawBuilder<unknown>,
 ) {
-  const tools = { ...sqlFunctions(database), from, arrived };
+  const expressions = { ...sqlFunctions(database), from, arrived };
   const [counts, bySource, changes] = await Promise.all([
-    countByHour(database, tools),
-    countBySource(database, tools),
-    listChanges(database, tools),
+    countByHour(database, expressions),
+    countBySource(database, expressions),
+    listChanges(database, expressions),
   ]);
   return { ...counts, bySource, changes };
 }
@@ -86,7 +86,7 @@ async function readSlice(
 /** Waits of reached leads come as one string: a row for each would cost PostgreSQL more. */
 async function countByHour(
   database: Kysely<Database>,
-  { arrived, hourOf, secondsBetween }: Tools,
+  { arrived, hourOf, secondsBetween }: Expressions,
 ) {
   const [at, reached] = [sql.ref("arrived_at"), sql.ref("first_contact_at")];
   const { rows } = await sql<HourCount & { waits: string | null }>`
@@ -108,7 +108,7 @@ async function countByHour(
 
 async function countBySource(
   database: Kysely<Database>,
-  { arrived }: Tools,
+  { arrived }: Expressions,
 ): Promise<SourceCount[]> {
   const { rows } = await sql<SourceCount>`
     select source, campaign, status, count(*) as leads
@@ -119,7 +119,7 @@ async function countBySource(
 
 async function listChanges(
   database: Kysely<Database>,
-  { from, arrived, secondsBetween }: Tools,
+  { from, arrived, secondsBetween }: Expressions,
 ): Promise<PastStatusChange[]> {
   // With this, PostgreSQL reads the events by time, not lead by lead.
   const isLater = isSqlite(database) ? sql`` : sql`and events.at >= ${from}`;

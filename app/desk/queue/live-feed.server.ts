@@ -15,24 +15,24 @@ const ticksOfSilence = 30;
 /** Called with the latest version, or without one as a keep-alive. Never throws. */
 type Subscriber = (latest: string | undefined) => Promise<void>;
 
-type Tools = Pick<Services, "database" | "now">;
+type Dependencies = Pick<Services, "database" | "now">;
 
 export type LiveFeed = ReturnType<typeof createLiveFeed>;
 
 const feeds = new WeakMap<Kysely<Database>, LiveFeed>();
 
-export function getLiveFeed(tools: Tools): LiveFeed {
-  const feed = feeds.get(tools.database) ?? createLiveFeed(tools);
-  feeds.set(tools.database, feed);
+export function getLiveFeed(deps: Dependencies): LiveFeed {
+  const feed = feeds.get(deps.database) ?? createLiveFeed(deps);
+  feeds.set(deps.database, feed);
   return feed;
 }
 
-function createLiveFeed(tools: Tools) {
+function createLiveFeed(deps: Dependencies) {
   const subscribers = new Map<Subscriber, { seen: string; ticks: number }>();
   let stopReading: (() => Promise<void>) | undefined;
 
   async function read() {
-    const latest = await readLatest(tools);
+    const latest = await readLatest(deps);
     const told = [...subscribers].map(async ([subscriber, state]) => {
       const isNew = state.seen !== latest;
       state.seen = latest;
@@ -75,7 +75,10 @@ const permissionEvents = [
 ] satisfies ConsentEntry["event"][];
 
 /** Identifies the newest leads, changes, due reminders and permissions to call or text: pages with another value are out of date. */
-export async function readLatest({ database, now }: Tools): Promise<string> {
+export async function readLatest({
+  database,
+  now,
+}: Dependencies): Promise<string> {
   const leads = await database
     .selectFrom("lead_states")
     .select("subject_id")

@@ -12,7 +12,7 @@ import type { Services } from "../../server/http/services-context.server.ts";
 import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
 import { readSubjects } from "./queue-rows.server.ts";
 
-type Tools = Pick<Services, "laws" | "now"> & {
+type Dependencies = Pick<Services, "laws" | "now"> & {
   database: Kysely<Database>;
   delivery: Pick<Services["delivery"], "plan">;
 };
@@ -25,9 +25,9 @@ const batchSize = 300;
 /** Every rank is recomputed at least this often, so that changes in the law or the firm's rules reach all leads. */
 const maxRankAgeMs = hour;
 
-export async function rankLeads(tools: Tools): Promise<number> {
-  const { database } = tools;
-  const now = tools.now();
+export async function rankLeads(deps: Dependencies): Promise<number> {
+  const { database } = deps;
+  const now = deps.now();
   if ((await listDue(database, now, false)).length === 0) return 0;
   return database.transaction().execute(async (transaction) => {
     const states = await listDue(transaction, now, true);
@@ -35,7 +35,7 @@ export async function rankLeads(tools: Tools): Promise<number> {
     const positions = states.map((state) => {
       const subject = subjects.get(state.subject_id);
       const facts = subject && answersOf(subject);
-      return queuePositionOf(state, facts, tools, now);
+      return queuePositionOf(state, facts, deps, now);
     });
     await saveQueuePositions(transaction, positions);
     return states.length;
@@ -44,10 +44,10 @@ export async function rankLeads(tools: Tools): Promise<number> {
 
 /** In the background: leads that have no current rank, such as those stored by an older release. */
 export function startRanking(services: Services): () => Promise<void> {
-  const tools = { ...services, database: services.deskDatabase };
+  const deps = { ...services, database: services.deskDatabase };
   return runPeriodically(
     async (signal) => {
-      while (!signal.aborted && (await rankLeads(tools)) === batchSize) {}
+      while (!signal.aborted && (await rankLeads(deps)) === batchSize) {}
     },
     { next: minute, again: minute },
     (err) => services.log.error({ err }, "ranking leads failed"),
@@ -87,7 +87,7 @@ async function saveQueuePositions(
 function queuePositionOf(
   state: DueState,
   facts: ReturnType<typeof answersOf> | undefined,
-  { laws, delivery: { plan } }: Tools,
+  { laws, delivery: { plan } }: Dependencies,
   now: Date,
 ) {
   const reminder = state.next_action_at ? new Date(state.next_action_at) : null;

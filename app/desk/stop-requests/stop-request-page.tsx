@@ -23,8 +23,8 @@ export async function saveStopRequest(desk: SignedIn): Promise<Response> {
   const read = readStop(fields);
   if (!read.ok) return stopPage(desk, { ...read, fields });
   const { database, delivery, now } = desk.services;
-  const tools = { database, outbox: delivery.outbox };
-  await recordStop(tools, read.stop, desk.session.account, now());
+  const services = { database, outbox: delivery.outbox };
+  await recordStop(services, read.stop, desk.session.account, now());
   delivery.wake();
   return redirectTo("/stop-requests?saved");
 }

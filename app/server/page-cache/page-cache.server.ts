@@ -24,7 +24,7 @@ export type RenderPage = (
   reads: Set<string>,
 ) => Response | Promise<Response>;
 
-type Tools = {
+type State = {
   render: RenderPage;
   onError: (error: unknown) => void;
   notFoundKeyOf: (key: string) => string | undefined;
@@ -41,48 +41,48 @@ export function createPageCache({
   notFoundKeyOf = () => undefined,
   onNewPage = () => {},
   ...options
-}: Pick<Tools, "render" | "onError"> &
-  Partial<Pick<Tools, "now" | "capacity" | "notFoundKeyOf" | "onNewPage">>) {
+}: Pick<State, "render" | "onError"> &
+  Partial<Pick<State, "now" | "capacity" | "notFoundKeyOf" | "onNewPage">>) {
   const memory = emptyMemory(capacity, dayOf(now()));
   const given = { ...options, notFoundKeyOf, onNewPage };
-  const tools = { ...given, now, capacity, memory };
+  const state = { ...given, now, capacity, memory };
   return {
-    renderOnce: (key: string) => renderOnce(tools, key),
+    renderOnce: (key: string) => renderOnce(state, key),
 
-    find: (key: string) => findPage(tools, key),
+    find: (key: string) => findPage(state, key),
 
     encode: (page: CachedPage, accepted: string | undefined) =>
-      selectEncoding(page, accepted, tools.memory.copies),
+      selectEncoding(page, accepted, state.memory.copies),
 
     /** Also calls `onNewPage` if the page was already in memory; false if there is no such page. */
     async ensure(key: string): Promise<boolean> {
-      const known = memoryOfToday(tools).pages.peek(key);
+      const known = memoryOfToday(state).pages.peek(key);
       // Another process may have archived an older copy after ours.
       if (known) {
         onNewPage(key, known);
         return true;
       }
-      const rendered = await renderOnce(tools, key);
+      const rendered = await renderOnce(state, key);
       return "cached" in rendered
         ? rendered.cached.status === 200 || notFoundKeyOf(key) === key
         : !isGone(rendered.uncached);
     },
 
-    count: () => tools.memory.pages.size,
+    count: () => state.memory.pages.size,
 
     drop() {
-      tools.memory = emptyMemory(capacity, dayOf(now()));
+      state.memory = emptyMemory(capacity, dayOf(now()));
     },
 
     dropReaders(changed: ReadonlySet<string>) {
-      const { pages, copies, day } = memoryOfToday(tools);
+      const { pages, copies, day } = memoryOfToday(state);
       // Pages still rendering may have read old data, so they go into the discarded memory.
-      tools.memory = { ...emptyMemory(capacity, day), copies };
+      state.memory = { ...emptyMemory(capacity, day), copies };
       // Least recently used first keeps the order.
       for (const key of pages.rkeys()) {
         const page = pages.peek(key);
         if (page && !readsAny(page, changed)) {
-          tools.memory.pages.set(key, page);
+          state.memory.pages.set(key, page);
         }
       }
     },
@@ -92,23 +92,23 @@ export function createPageCache({
 /** After this many visitors a page is worth its smallest encoding, which takes a tenth of a second. */
 const hitsForSmallest = 5;
 
-function findPage(tools: Tools, key: string): CachedPage | undefined {
-  const { now, onError } = tools;
-  const page = memoryOfToday(tools).pages.get(key);
+function findPage(state: State, key: string): CachedPage | undefined {
+  const { now, onError } = state;
+  const page = memoryOfToday(state).pages.get(key);
   if (page) page.hits += 1;
   if (page?.hits === hitsForSmallest) recompress(page).catch(onError);
   if (page && now() - page.renderedAt > maxAgeMs) {
     page.renderedAt = now();
-    renderOnce(tools, key).catch(onError);
+    renderOnce(state, key).catch(onError);
   }
   return page;
 }
 
-function renderOnce(tools: Tools, key: string): Promise<RenderedPage> {
-  const memory = memoryOfToday(tools);
+function renderOnce(state: State, key: string): Promise<RenderedPage> {
+  const memory = memoryOfToday(state);
   const running = memory.underWay.get(key);
   if (running) return running;
-  const rendering = renderPage(tools, memory, key).finally(() =>
+  const rendering = renderPage(state, memory, key).finally(() =>
     memory.underWay.delete(key),
   );
   memory.underWay.set(key, rendering);
@@ -116,19 +116,19 @@ function renderOnce(tools: Tools, key: string): Promise<RenderedPage> {
 }
 
 async function renderPage(
-  tools: Tools,
+  state: State,
   { pages }: Memory,
   key: string,
 ): Promise<RenderedPage> {
-  const { render, notFoundKeyOf, now } = tools;
+  const { render, notFoundKeyOf, now } = state;
   const reads = new Set<string>();
   const response = await render(key, reads);
   const body = Buffer.from(await response.arrayBuffer());
   const shared = notFoundKeyOf(key);
   if (response.status === 404 && shared !== undefined && shared !== key) {
     pages.delete(key);
-    const page = findPage(tools, shared);
-    return page ? { cached: page } : renderOnce(tools, shared);
+    const page = findPage(state, shared);
+    return page ? { cached: page } : renderOnce(state, shared);
   }
   if (!isCacheable(response, shared === key)) {
     // An older copy stays if rendering failed, but not if the page is gone.
@@ -146,16 +146,16 @@ async function renderPage(
   const page = { body, etag, renderedAt, reads };
   const cached = await createCachedPage(response, page);
   pages.set(key, cached);
-  tools.onNewPage(key, cached);
+  state.onNewPage(key, cached);
   return { cached };
 }
 
-function memoryOfToday(tools: Tools): Memory {
-  const today = dayOf(tools.now());
-  if (tools.memory.day !== today) {
-    tools.memory = emptyMemory(tools.capacity, today);
+function memoryOfToday(state: State): Memory {
+  const today = dayOf(state.now());
+  if (state.memory.day !== today) {
+    state.memory = emptyMemory(state.capacity, today);
   }
-  return tools.memory;
+  return state.memory;
 }
 
 type Memory = ReturnType<typeof emptyMemory>;

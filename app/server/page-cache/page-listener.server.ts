@@ -24,7 +24,7 @@ type PageSource = {
   onError: (error: unknown) => void;
 };
 
-type Tools = PageSource & {
+type Dependencies = PageSource & {
   cache: ReturnType<typeof createPageCache>;
   responses: PageTally["responses"];
 };
@@ -48,34 +48,34 @@ export function createPageListener({
   const given = { render, notFoundKeyOf, onNewPage, now, onError };
   const cache = createPageCache(given);
   const responses: PageTally["responses"] = { 200: 0, 304: 0, 404: 0 };
-  const tools: Tools = { ...source, cache, responses };
+  const deps: Dependencies = { ...source, cache, responses };
 
   const admitted = admit((request, response) => {
     const key = cacheKeyOf(request);
     if (key === undefined) return pass(request, response);
-    const sending = sendAfterRendering(tools, key, request, response);
-    destroyOnFailure(tools, sending, response);
+    const sending = sendAfterRendering(deps, key, request, response);
+    destroyOnFailure(deps, sending, response);
   });
 
   const listener: RequestListener = (request, response) => {
-    const page = findCached(tools, request);
+    const page = findCached(deps, request);
     if (!page) return admitted(request, response);
-    destroyOnFailure(tools, send(tools, page, request, response), response);
+    destroyOnFailure(deps, send(deps, page, request, response), response);
     responses[response.statusCode === 304 ? 304 : page.status] += 1;
   };
 
   return {
     listener,
-    findResponse: (request: PlainRequest) => findResponse(tools, request),
+    findResponse: (request: PlainRequest) => findResponse(deps, request),
     ensurePage: cache.ensure,
-    getCached404: (key: string) => getCached404(tools, key),
+    getCached404: (key: string) => getCached404(deps, key),
     dropPages: cache.drop,
     dropReaders: cache.dropReaders,
     readTally: (): PageTally => ({ responses, cached: cache.count() }),
   };
 }
 
-async function getCached404({ cache }: Tools, key: string) {
+async function getCached404({ cache }: Dependencies, key: string) {
   const known = cache.find(key);
   const page = known ?? cachedOf(await cache.renderOnce(key));
   if (!page) return undefined;
@@ -89,7 +89,7 @@ function cachedOf(rendered: RenderedPage) {
 }
 
 function findCached(
-  { cacheKeyOf, cache }: Tools,
+  { cacheKeyOf, cache }: Dependencies,
   request: IncomingMessage | PlainRequest,
 ): CachedPage | undefined {
   const key = cacheKeyOf(request);
@@ -97,21 +97,21 @@ function findCached(
 }
 
 function findResponse(
-  tools: Tools,
+  deps: Dependencies,
   request: PlainRequest,
 ): ReturnType<FindResponse> {
-  const page = findCached(tools, request);
+  const page = findCached(deps, request);
   if (!page) return undefined;
   const encodings = request.headers["accept-encoding"];
-  const prebuilt = tools.cache.encode(page, encodings);
-  tools.responses[page.status] += 1;
+  const prebuilt = deps.cache.encode(page, encodings);
+  deps.responses[page.status] += 1;
   return prebuilt instanceof Promise
     ? prebuilt.then(withCurrentDate)
     : withCurrentDate(prebuilt);
 }
 
 function send(
-  { cache }: Tools,
+  { cache }: Dependencies,
   page: CachedPage,
   request: IncomingMessage,
   response: ServerResponse,
@@ -121,23 +121,23 @@ function send(
 }
 
 async function sendAfterRendering(
-  tools: Tools,
+  deps: Dependencies,
   key: string,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
   const start = performance.now();
-  const rendered = await tools.cache.renderOnce(key);
+  const rendered = await deps.cache.renderOnce(key);
   if ("cached" in rendered) {
-    await send(tools, rendered.cached, request, response);
+    await send(deps, rendered.cached, request, response);
     // A redirect, for example, depends on the whole URL.
-  } else if (key !== request.url) return tools.pass(request, response);
+  } else if (key !== request.url) return deps.pass(request, response);
   else sendUncached(rendered, request, response);
-  tools.onRender(response.statusCode, performance.now() - start);
+  deps.onRender(response.statusCode, performance.now() - start);
 }
 
 function destroyOnFailure(
-  { onError }: Tools,
+  { onError }: Dependencies,
   sending: Promise<void> | undefined,
   response: ServerResponse,
 ) {

@@ -22,7 +22,7 @@ import type { Services } from "../../../app/server/http/services-context.server.
 import { usualTime } from "../databases/databases.ts";
 import { postDraft } from "../post-draft.ts";
 
-export type ContentTools = Pick<
+export type ContentDependencies = Pick<
   Services,
   "database" | "contentKinds" | "changePosts" | "content"
 >;
@@ -30,11 +30,11 @@ export type ContentTools = Pick<
 export const olga = namedActor("Olga");
 
 /** The operator's kind of a site's content. */
-export function operatorKindOf(tools: ContentTools) {
-  return kindOf(tools, "operator");
+export function operatorKindOf(deps: ContentDependencies) {
+  return kindOf(deps, "operator");
 }
 
-export function kindOf({ contentKinds }: ContentTools, name: string) {
+export function kindOf({ contentKinds }: ContentDependencies, name: string) {
   const kind = contentKinds.find((one) => one.kind === name);
   if (!kind) throw new Error(`no kind ${name}`);
   return kind;
@@ -42,7 +42,7 @@ export function kindOf({ contentKinds }: ContentTools, name: string) {
 
 /** Drafts these fields, of the operator unless another kind is named, and returns the id of the change. */
 export async function draft(
-  tools: ContentTools,
+  deps: ContentDependencies,
   fields: Values,
   {
     kind: kindName = "operator",
@@ -59,21 +59,21 @@ export async function draft(
     changeId?: string;
   } = {},
 ): Promise<string> {
-  const kind = kindOf(tools, kindName);
+  const kind = kindOf(deps, kindName);
   const author = { name, by, at, ...(changeId && { changeId }) };
-  const saved = await saveContentDraft(tools.database, kind, fields, author);
+  const saved = await saveContentDraft(deps.database, kind, fields, author);
   if (!saved.ok) throw new Error("not drafted");
   return saved.changeId;
 }
 
 /** Drafts and publishes at once. */
 export async function publish(
-  tools: ContentTools,
+  deps: ContentDependencies,
   fields: Values,
   kind = "operator",
 ): Promise<ActionResult> {
-  const id = await draft(tools, fields, { kind });
-  return publishChange(tools, id, { by: olga, at: new Date() });
+  const id = await draft(deps, fields, { kind });
+  return publishChange(deps, id, { by: olga, at: new Date() });
 }
 
 /** Types a valid post at the desk, with these fields replaced. */
@@ -113,7 +113,7 @@ export async function seePost(
 
 /** Publishes an earlier version again, now. */
 export async function rollBackNow(
-  { database }: Pick<ContentTools, "database">,
+  { database }: Pick<ContentDependencies, "database">,
   kind: ContentKind,
   version: number,
   at = new Date(),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { storeUpload } from "../../../app/brand/media/uploads.server.ts";
 import type { TestDesk } from "../desk.ts";
-import type { ContentTools } from "./content.ts";
+import type { ContentDependencies } from "./content.ts";
 
 /** Submits the form of "Name and logo" as a new owner. */
 export async function submitNameAndLogo(
@@ -19,7 +19,7 @@ export async function submitNameAndLogo(
 }
 
 export async function uploadPicture(
-  { database }: Pick<ContentTools, "database">,
+  { database }: Pick<ContentDependencies, "database">,
   width = 800,
   height = 600,
 ) {

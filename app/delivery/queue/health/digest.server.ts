@@ -19,22 +19,27 @@ export type Digest = {
 
 const dueFrom = 8 * 60;
 
-type Tools = {
+type Dependencies = {
   plan: DeliveryPlan;
   database: Kysely<Database>;
   writes: Kysely<Database>;
   now: () => Date;
 };
 
-export function startDigests({ log, ...tools }: Tools & { log: Log }) {
+export function startDigests({ log, ...deps }: Dependencies & { log: Log }) {
   return runPeriodically(
-    () => queueDigest(tools),
+    () => queueDigest(deps),
     { next: 10 * minute, again: minute },
     (error) => log.error({ err: error }, "digest not queued"),
   );
 }
 
-export async function queueDigest({ plan, database, writes, now }: Tools) {
+export async function queueDigest({
+  plan,
+  database,
+  writes,
+  now,
+}: Dependencies) {
   const time = now();
   if (minuteOfDay(time, plan.timeZone) < dueFrom) return;
   const today = localDay(time, plan.timeZone);

@@ -13,13 +13,13 @@ export function nameOfSection(
 }
 
 export async function defaultChangeName(
-  tools: Pick<Services, "database" | "contentKinds" | "changePosts" | "now">,
+  deps: Pick<Services, "database" | "contentKinds" | "changePosts" | "now">,
   changeId: string,
 ): Promise<string> {
-  const { database, changePosts, now } = tools;
-  const proposals = await listProposals(tools, changeId);
+  const { database, changePosts, now } = deps;
+  const proposals = await listProposals(deps, changeId);
   const posts = await changePosts.list(database, changeId, now());
-  const names = tools.contentKinds.flatMap((kind) => {
+  const names = deps.contentKinds.flatMap((kind) => {
     const found = proposals.find((one) => one.kind.kind === kind.kind);
     const isEdited = (one: string) =>
       !isSame(found?.current[one], found?.values[one]);

@@ -5,7 +5,7 @@ import { lock } from "../../../server/database/transaction.server.ts";
 import { isSame } from "../content-kind.ts";
 import { type Change, findOpenChange } from "./change-sets.server.ts";
 import {
-  type ChangeTools,
+  type ChangeDependencies,
   listProposals,
   type Proposal,
 } from "./proposals.server.ts";
@@ -22,17 +22,17 @@ export type Expected = { fingerprint?: string; due?: Date };
 
 /** Runs `work` on a change that is still open and as expected. If `work` returns a problem, that is the result, and nothing is written. */
 export function withOpenChange(
-  tools: ChangeTools,
+  deps: ChangeDependencies,
   id: string,
   work: ChangeWork,
   { fingerprint, due }: Expected = {},
 ): Promise<ActionResult> {
-  return tools.database.transaction().execute(async (transaction) => {
+  return deps.database.transaction().execute(async (transaction) => {
     await lock(transaction, ["content"]);
     const change = await findOpenChange(transaction, id);
     const isDue = !due || isDueBy(due, change);
     if (!change || !isDue) return { ok: false, problem: closed };
-    const inside = { ...tools, database: transaction };
+    const inside = { ...deps, database: transaction };
     if (
       fingerprint !== undefined &&
       fingerprint !== (await readChangeFingerprint(inside, id))
@@ -52,13 +52,13 @@ const closed =
 
 /** Empty once the change is closed. */
 export async function readChangeFingerprint(
-  tools: ChangeTools,
+  deps: ChangeDependencies,
   id: string,
 ): Promise<string> {
-  const change = await findOpenChange(tools.database, id);
+  const change = await findOpenChange(deps.database, id);
   if (!change) return "";
-  const proposals = await listProposals(tools, id);
-  const posts = await tools.changePosts.listFingerprints(tools.database, id);
+  const proposals = await listProposals(deps, id);
+  const posts = await deps.changePosts.listFingerprints(deps.database, id);
   return fingerprintOfChange(change, proposals, posts);
 }
 

@@ -18,7 +18,7 @@ import { describeProblems, labelOf } from "../field-labels.ts";
 import type { ChangedPost } from "./change-posts.ts";
 import { draftOf, listDrafts } from "./content-drafts.server.ts";
 
-export type ChangeTools = Pick<
+export type ChangeDependencies = Pick<
   Services,
   "database" | "contentKinds" | "changePosts"
 >;
@@ -33,7 +33,7 @@ export type Proposal = {
 };
 
 export async function listProposals(
-  { database, contentKinds }: Omit<ChangeTools, "changePosts">,
+  { database, contentKinds }: Omit<ChangeDependencies, "changePosts">,
   changeId: string,
 ): Promise<Proposal[]> {
   const proposals: Proposal[] = [];
@@ -55,11 +55,11 @@ export async function listProposals(
 }
 
 export async function findPublishProblems(
-  tools: Omit<ChangeTools, "changePosts">,
+  deps: Omit<ChangeDependencies, "changePosts">,
   proposals: readonly Proposal[],
   posts: readonly ChangedPost[],
 ): Promise<string[]> {
-  const site = await readProposedSite(tools, proposals);
+  const site = await readProposedSite(deps, proposals);
   const found = proposals.map(async ({ kind, values }) =>
     describeProblems(kind, await findContentProblems(kind, values, site)),
   );
@@ -78,7 +78,7 @@ function describeConflicts({ kind, conflicts }: Proposal) {
 }
 
 export async function readProposedSite(
-  { database, contentKinds }: Omit<ChangeTools, "changePosts">,
+  { database, contentKinds }: Omit<ChangeDependencies, "changePosts">,
   proposals: readonly Proposal[],
 ): Promise<ContentValues> {
   const drafts = proposals.map(({ kind, values }) => [kind.kind, values]);

@@ -15,27 +15,27 @@ import {
   withOpenChange,
 } from "./open-change.server.ts";
 import {
-  type ChangeTools,
+  type ChangeDependencies,
   findPublishProblems,
   listProposals,
   type Proposal,
 } from "./proposals.server.ts";
 
 export async function publishChange(
-  tools: ChangeTools,
+  deps: ChangeDependencies,
   changeId: string,
   editor: Editor,
   expected?: Expected,
 ): Promise<ActionResult> {
   // Checks may read photos, which is too slow inside a transaction.
-  const { revision } = await readContentRevision(tools.database);
-  const proposals = await listProposals(tools, changeId);
-  const { database, changePosts } = tools;
+  const { revision } = await readContentRevision(deps.database);
+  const proposals = await listProposals(deps, changeId);
+  const { database, changePosts } = deps;
   const posts = await changePosts.list(database, changeId, editor.at);
-  const [obstacle] = await findPublishProblems(tools, proposals, posts);
+  const [obstacle] = await findPublishProblems(deps, proposals, posts);
   if (obstacle !== undefined) return { ok: false, problem: obstacle };
   const publish: ChangeWork = async (transaction, { name }) => {
-    const inside = { ...tools, database: transaction };
+    const inside = { ...deps, database: transaction };
     const latest = await listProposals(inside, changeId);
     const now = await readContentRevision(transaction);
     // Kinds refer to each other, so all of them are checked.
@@ -62,7 +62,7 @@ export async function publishChange(
     });
     return undefined;
   };
-  return withOpenChange(tools, changeId, publish, expected);
+  return withOpenChange(deps, changeId, publish, expected);
 }
 
 function contentOf({ replaces, values }: Proposal) {
@@ -70,7 +70,7 @@ function contentOf({ replaces, values }: Proposal) {
 }
 
 export function discardChange(
-  tools: ChangeTools,
+  deps: ChangeDependencies,
   changeId: string,
   editor: Editor,
   expected?: Expected,
@@ -86,24 +86,24 @@ export function discardChange(
     });
     return undefined;
   };
-  return withOpenChange(tools, changeId, discard, expected);
+  return withOpenChange(deps, changeId, discard, expected);
 }
 
 /** Moves the change onto what is published now; it keeps its own version of each field that it edits. */
 export async function rebaseChange(
-  tools: ChangeTools,
+  deps: ChangeDependencies,
   changeId: string,
   editor: Editor,
   expected?: Expected,
 ): Promise<ActionResult> {
   const rebase: ChangeWork = async (transaction, { name }) => {
-    const inside = { ...tools, database: transaction };
+    const inside = { ...deps, database: transaction };
     const proposals = await listProposals(inside, changeId);
     for (const { kind, replaces, base, values } of proposals) {
       const draft = { id: changeId, kind: kind.kind, replaces, base, editor };
       await writeDraft(transaction, { ...draft, data: toText(values) });
     }
-    await tools.changePosts.rebase(transaction, changeId, editor);
+    await deps.changePosts.rebase(transaction, changeId, editor);
     const data = { change: name, fields: [] };
     await recordDeskEvent(transaction, {
       kind: "content_drafted",
@@ -112,5 +112,5 @@ export async function rebaseChange(
     });
     return undefined;
   };
-  return withOpenChange(tools, changeId, rebase, expected);
+  return withOpenChange(deps, changeId, rebase, expected);
 }

@@ -8,11 +8,11 @@ import {
   type Expected,
   withOpenChange,
 } from "./open-change.server.ts";
-import type { ChangeTools } from "./proposals.server.ts";
+import type { ChangeDependencies } from "./proposals.server.ts";
 import { publishChange } from "./publish.server.ts";
 
 export function scheduleChange(
-  tools: ChangeTools,
+  deps: ChangeDependencies,
   changeId: string,
   dueAt: Date | undefined,
   editor: Editor,
@@ -22,12 +22,12 @@ export function scheduleChange(
     await setSchedule(transaction, change, { dueAt }, editor);
     return undefined;
   };
-  return withOpenChange(tools, changeId, schedule, expected);
+  return withOpenChange(deps, changeId, schedule, expected);
 }
 
 /** A change that can't be published becomes a draft again, with the reason. Throws the first error at the end. */
-export async function publishDueChanges(tools: DueTools) {
-  const { database, now } = tools;
+export async function publishDueChanges(deps: DueDependencies) {
+  const { database, now } = deps;
   const due = await database
     .selectFrom("change_sets")
     .select("id")
@@ -37,17 +37,17 @@ export async function publishDueChanges(tools: DueTools) {
     .execute();
   const errors: unknown[] = [];
   for (const { id } of due) {
-    await publishDue(tools, id).catch((error) => errors.push(error));
+    await publishDue(deps, id).catch((error) => errors.push(error));
   }
   if (errors.length > 0) throw errors[0];
 }
 
-type DueTools = ChangeTools & Pick<Services, "now" | "log">;
+type DueDependencies = ChangeDependencies & Pick<Services, "now" | "log">;
 
-async function publishDue(tools: DueTools, id: string) {
-  const { now, log } = tools;
+async function publishDue(deps: DueDependencies, id: string) {
+  const { now, log } = deps;
   const editor = { by: namedActor("the schedule"), at: now() };
-  const result = await publishChange(tools, id, editor, { due: editor.at });
+  const result = await publishChange(deps, id, editor, { due: editor.at });
   // The next poll retries.
   if (result.ok || result.problem === concurrentChange) return;
   const { problem } = result;
@@ -55,7 +55,7 @@ async function publishDue(tools: DueTools, id: string) {
     await setSchedule(transaction, change, { problem }, editor);
     return undefined;
   };
-  const reopened = await withOpenChange(tools, id, reopen, { due: editor.at });
+  const reopened = await withOpenChange(deps, id, reopen, { due: editor.at });
   if (reopened.ok) {
     log.warn({ change: id, problem }, "scheduled change not published");
   }

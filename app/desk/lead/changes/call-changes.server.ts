@@ -27,20 +27,20 @@ import { take } from "./holder-changes.server.ts";
 
 /** The phone has already dialed, so a call outside calling hours is recorded as one. */
 export async function call(change: LeadChange): Promise<ChangeResult> {
-  const { tools, subject } = change;
-  if (await isStopped(tools.database, subject)) {
+  const { services, subject } = change;
+  if (await isStopped(services.database, subject)) {
     return refused("They asked us to stop. Don't call this number.");
   }
   const taken = await takeToCall(change);
   if (!taken.ok) return taken;
-  const { isOpen } = callingHoursOf(subject, tools.now());
+  const { isOpen } = callingHoursOf(subject, services.now());
   return addEvent(change, "call_placed", isOpen ? {} : { hours: "closed" });
 }
 
 /** The specialist's own phone first, then the lead, through the provider that also places callbacks. */
 export async function ring(change: LeadChange): Promise<ChangeResult> {
-  const { tools, subject, account } = change;
-  const { phoneService, database } = tools;
+  const { services, subject, account } = change;
+  const { phoneService, database } = services;
   const own = account.id && (await findOwnPhone(database, account.id));
   if (!own || !phoneService.connect) {
     return refused("Save your phone number on your account page first.");
@@ -48,8 +48,12 @@ export async function ring(change: LeadChange): Promise<ChangeResult> {
   if (!(await findCallableNumber(database, subject))) {
     return refused("This number must not be called.");
   }
-  const { timeZone } = tools.delivery.plan;
-  const { isOpen, until } = describeLocalHours(subject, tools.now(), timeZone);
+  const { timeZone } = services.delivery.plan;
+  const { isOpen, until } = describeLocalHours(
+    subject,
+    services.now(),
+    timeZone,
+  );
   if (!isOpen) return refused(`You can't call them before ${until}.`);
   const taken = await takeToCall(change);
   if (!taken.ok) return taken;
@@ -67,17 +71,17 @@ export async function ring(change: LeadChange): Promise<ChangeResult> {
 
 /** A list may still show a lead that a colleague has just closed. */
 async function takeToCall(change: LeadChange): Promise<ChangeResult> {
-  const { tools, subject } = change;
+  const { services, subject } = change;
   const id = subjectIdOf(subject);
-  const { closed_at } = await readState(tools.database, id, tools.now());
+  const { closed_at } = await readState(services.database, id, services.now());
   return closed_at === null ? take(change) : refused("This lead was closed.");
 }
 
 const ringingMs = minute / 2;
 
 function recordRinging(change: LeadChange): Promise<ChangeResult> {
-  const { subject, account, tools } = change;
-  const since = tools.now().getTime() - ringingMs;
+  const { subject, account, services } = change;
+  const since = services.now().getTime() - ringingMs;
   return withLockedLead(change, async (append, _, transaction) => {
     const events = await listLeadEvents(transaction, subjectIdOf(subject));
     const last = events.find(({ kind }) => kind.startsWith("call_"));
@@ -99,7 +103,7 @@ function recordRinging(change: LeadChange): Promise<ChangeResult> {
 
 async function isOverBudget(
   transaction: Transaction<Database>,
-  { account, tools: { limits, now } }: LeadChange,
+  { account, services: { limits, now } }: LeadChange,
 ): Promise<boolean> {
   if (!limits) return false;
   const row = await transaction
@@ -114,17 +118,17 @@ async function isOverBudget(
 }
 
 export async function markDoNotCall(change: LeadChange): Promise<ChangeResult> {
-  const { subject, tools, account } = change;
+  const { subject, services, account } = change;
   const { phone } = answersOf(subject);
   if (!phone.trim()) return refused("There's no number to block.");
   return withLockedLead(change, async (append, _, transaction) => {
     const withdrawal = {
       withdrawn: { calls: true, texts: true },
-      now: tools.now(),
+      now: services.now(),
       given: consentWithoutForm(`the desk (${account.name})`),
     };
     const whose = { kind: subject.kind, id: subjectIdOf(subject), phone };
-    const { outbox } = tools.delivery;
+    const { outbox } = services.delivery;
     await withdrawRequest(transaction, outbox, whose, withdrawal);
     await append({ kind: "do_not_call_marked", data: {} });
     return done;

@@ -27,7 +27,7 @@ import type { Account } from "../../accounts/account.ts";
 import { describeLeadEvent } from "../sections/describe-lead-event.ts";
 
 export type LeadChange = {
-  tools: Pick<
+  services: Pick<
     Services,
     | "database"
     | "leads"
@@ -61,7 +61,7 @@ export function refused(problem: string): ChangeResult {
 type AppendEvent = (event: OtherBody) => Promise<unknown>;
 
 export async function withLockedLead(
-  { tools, subject, account: by }: LeadChange,
+  { services, subject, account: by }: LeadChange,
   work: (
     append: AppendEvent,
     state: LeadState,
@@ -69,8 +69,8 @@ export async function withLockedLead(
   ) => Promise<ChangeResult>,
 ): Promise<ChangeResult> {
   const subjectId = subjectIdOf(subject);
-  const at = tools.now();
-  const result = await tools.database
+  const at = services.now();
+  const result = await services.database
     .transaction()
     .execute(async (transaction) => {
       // The lead must not change between reading its state and writing the event.
@@ -85,30 +85,33 @@ export async function withLockedLead(
         transaction,
       );
     });
-  tools.delivery.wake();
+  services.delivery.wake();
   return result;
 }
 
 /** False if the new status may not follow. A holder who left while a lead was closed loses it. */
 export async function appendStatus(
-  { tools, subject, account }: LeadChange,
+  { services, subject, account }: LeadChange,
   transaction: Transaction<Database>,
   to: string,
   reason?: string,
 ): Promise<boolean> {
   const subjectId = subjectIdOf(subject);
-  const at = tools.now();
+  const at = services.now();
   const state = await recordStatus(
     transaction,
     { to, reason: reason?.slice(0, 300), subjectId, by: account, at },
-    tools.delivery.statusOutbox,
+    services.delivery.statusOutbox,
   );
   if (state?.closed_at === null) {
-    await tools.delivery.claimChanges.unclaimLeadsOfFormerStaff(transaction, {
-      by: account,
-      now: at,
-      subjectIds: [subjectId],
-    });
+    await services.delivery.claimChanges.unclaimLeadsOfFormerStaff(
+      transaction,
+      {
+        by: account,
+        now: at,
+        subjectIds: [subjectId],
+      },
+    );
   }
   return state !== undefined;
 }

@@ -27,10 +27,10 @@ import {
 } from "./change.server.ts";
 
 export async function take(change: LeadChange): Promise<ChangeResult> {
-  const { tools, subject, account } = change;
-  const { claims } = tools.delivery;
+  const { services, subject, account } = change;
+  const { claims } = services.delivery;
   const id = subjectIdOf(subject);
-  return resultOf(change, await claims.claim(id, account, tools.now()));
+  return resultOf(change, await claims.claim(id, account, services.now()));
 }
 
 /** In the transaction of another change. */
@@ -38,22 +38,22 @@ export async function takeWithin(
   transaction: Transaction<Database>,
   change: LeadChange,
 ): Promise<ChangeResult> {
-  const { tools, subject, account: holder } = change;
+  const { services, subject, account: holder } = change;
   const claimed = await claim(transaction, {
     subjectId: subjectIdOf(subject),
     holder,
-    now: tools.now(),
+    now: services.now(),
     by: undefined,
   });
   return resultOf(change, claimed);
 }
 
 function resultOf(
-  { account, tools }: LeadChange,
+  { account, services }: LeadChange,
   claimed: Claim | undefined,
 ): ChangeResult {
   if (!claimed) return refused("You can't take this lead anymore.");
-  const { timeZone } = tools.delivery.plan;
+  const { timeZone } = services.delivery.plan;
   const { by, at } = claimed;
   return nameKeyOf(by) === nameKeyOf(account.name)
     ? done
@@ -61,21 +61,23 @@ function resultOf(
 }
 
 export function unclaimLead(change: LeadChange): Promise<ChangeResult> {
-  const { tools, subject, account } = change;
-  const { unclaim } = tools.delivery.claimChanges;
-  return move(change, (from) => unclaim(subject, from, tools.now(), account));
+  const { services, subject, account } = change;
+  const { unclaim } = services.delivery.claimChanges;
+  return move(change, (from) =>
+    unclaim(subject, from, services.now(), account),
+  );
 }
 
 export async function handOver(change: LeadChange): Promise<ChangeResult> {
-  const { tools, subject, account, fields } = change;
-  const to = await findPerson(tools.database, fields.to ?? "");
+  const { services, subject, account, fields } = change;
+  const to = await findPerson(services.database, fields.to ?? "");
   if (!to || !hasRight(to.role, "work")) return refused("Choose a person.");
   if (to.factors.length === 0) {
     return refused(`${to.name} can't sign in yet. Choose someone else.`);
   }
-  const { reassign } = tools.delivery.claimChanges;
+  const { reassign } = services.delivery.claimChanges;
   return move(change, (from) =>
-    reassign(subject, from, to, tools.now(), account),
+    reassign(subject, from, to, services.now(), account),
   );
 }
 
@@ -115,7 +117,7 @@ async function move(
   change: LeadChange,
   work: (holder: Actor) => Promise<boolean>,
 ): Promise<ChangeResult> {
-  const { database, now } = change.tools;
+  const { database, now } = change.services;
   const state = await readState(database, subjectIdOf(change.subject), now());
   const refusal = await refuseMove(change, state, database);
   if (refusal) return refusal;

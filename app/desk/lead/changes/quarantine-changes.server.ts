@@ -12,16 +12,16 @@ import {
 const discarded = "not-a-lead";
 
 export function releaseFromQuarantine(sent: LeadChange): Promise<ChangeResult> {
-  const { tools, subject } = sent;
+  const { services, subject } = sent;
   const id = subjectIdOf(subject);
-  const at = tools.now();
+  const at = services.now();
   // The lead comes in with its release, so reopening it must not be later.
-  const change = { ...sent, tools: { ...tools, now: () => at } };
+  const change = { ...sent, services: { ...services, now: () => at } };
   return withUnchangedLead(change, async (append, { status }, transaction) => {
     const stores = {
-      lead: tools.leads,
-      callback: tools.callbacks,
-      unfinished: tools.partials,
+      lead: services.leads,
+      callback: services.callbacks,
+      unfinished: services.partials,
     };
     const store = stores[subject.kind];
     const isReleased = await store.release(transaction, id, at);

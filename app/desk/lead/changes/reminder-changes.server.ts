@@ -36,13 +36,13 @@ export async function remind(change: LeadChange): Promise<ChangeResult> {
 const closedLead =
   "This lead is closed, so nobody would be reminded. Change its status first.";
 
-function findDue({ tools, fields }: LeadChange): Date | undefined {
+function findDue({ services, fields }: LeadChange): Date | undefined {
   const { when = "", at = "" } = fields;
-  const { timeZone } = tools.delivery.plan;
+  const { timeZone } = services.delivery.plan;
   const [day = "", time = ""] = at.split("T");
   return isStorableDay(day) && isClockTime(time)
     ? parseLocalTime(at, timeZone)
-    : reminderTimes.get(when)?.(tools.now(), timeZone);
+    : reminderTimes.get(when)?.(services.now(), timeZone);
 }
 
 export function finishReminder(change: LeadChange): Promise<ChangeResult> {

@@ -18,9 +18,12 @@ import {
 
 /** Both leads get the event, and neither names the other, who may be erased. */
 export async function join(change: LeadChange): Promise<ChangeResult> {
-  const { tools, subject, account, fields } = change;
+  const { services, subject, account, fields } = change;
   const id = subjectIdOf(subject);
-  const other = await findByReference(tools.database, fields.reference ?? "");
+  const other = await findByReference(
+    services.database,
+    fields.reference ?? "",
+  );
   if (!other || other === id) {
     return refused("We can't find another lead with that reference.");
   }
@@ -35,7 +38,7 @@ export async function join(change: LeadChange): Promise<ChangeResult> {
     }
     await append({ kind: "thread_joined", data: {} });
     const event = { kind: "thread_joined", data: {} } as const;
-    const who = { by: account, at: tools.now() };
+    const who = { by: account, at: services.now() };
     await recordEvent(transaction, { ...event, ...who, subjectId: other });
     return done;
   });
