@@ -29,7 +29,7 @@ export async function killAndRecover(rounds: number) {
   await postgres.stop();
 }
 
-/** Each `sqlite3` is a new process; resolves to how often it could read. */
+/** Each `sqlite3` is a new process; resolves to the number of successful reads. */
 function readMeanwhile(file: string) {
   let isOver = false;
   let reads = 0;

@@ -20,7 +20,7 @@ export async function audit(databaseUrl: string, attempts: readonly Attempt[]) {
   };
 }
 
-/** A failed finding fails the run. */
+/** Any failed check fails the run. */
 export function report(promise: string, holds: boolean, detail: string) {
   process.stdout.write(
     `${holds ? "holds " : "BROKEN"}  ${promise}: ${detail}\n`,

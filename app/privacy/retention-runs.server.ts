@@ -3,7 +3,7 @@ import type { Database } from "../../db/schema.ts";
 import { day } from "../server/durations.ts";
 import type { HealthCheck } from "../server/operations/health.server.ts";
 
-/** Rows of `heartbeat`, beside the health check's own. */
+/** Ids in the `heartbeat` table; the health check uses row 1. */
 const trustedClock = 2;
 const lastRun = 3;
 const suspectedClock = 4;

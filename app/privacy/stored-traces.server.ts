@@ -10,9 +10,9 @@ import {
 } from "../leads/delete-subjects.server.ts";
 import type { Trace } from "./traces.ts";
 
-export type FoundTrace = { trace: Trace; places: string[] };
+export type FoundTrace = { trace: Trace; matches: string[] };
 
-/** Emails regardless of case, numbers regardless of grouping. A place is a table with its number of matching rows. */
+/** Emails regardless of case, numbers regardless of grouping. A match is a table with its number of matching rows. */
 export function findInRows(
   database: Kysely<Database>,
   traces: readonly Trace[],
@@ -29,7 +29,7 @@ async function searchRows(
   const tables = await database.introspection.getTables();
   const findings: FoundTrace[] = [];
   for (const trace of traces) {
-    const places: string[] = [];
+    const matches: string[] = [];
     for (const { name, columns } of tables) {
       // Photos and compressed pages, in which no text would be found.
       const texts = columns.filter(({ dataType }) => !isBytes(dataType));
@@ -41,9 +41,9 @@ async function searchRows(
         select count(*) as count from ${sql.table(name)} where ${sql.join(holds, sql` or `)}
       `.execute(database);
       const count = Number(rows[0]?.count);
-      if (count > 0) places.push(`${name} (${count})`);
+      if (count > 0) matches.push(`${name} (${count})`);
     }
-    if (places.length > 0) findings.push({ trace, places });
+    if (matches.length > 0) findings.push({ trace, matches });
   }
   return findings;
 }
@@ -92,13 +92,13 @@ export async function findInFiles(
   files: readonly string[],
   traces: readonly Trace[],
 ): Promise<FoundTrace[]> {
-  const places = new Map<Trace, string[]>();
+  const matches = new Map<Trace, string[]>();
   for (const file of files.filter((path) => existsSync(path))) {
     for (const trace of await findInFile(file, traces)) {
-      places.set(trace, [...(places.get(trace) ?? []), file]);
+      matches.set(trace, [...(matches.get(trace) ?? []), file]);
     }
   }
-  return [...places].map(([trace, found]) => ({ trace, places: found }));
+  return [...matches].map(([trace, found]) => ({ trace, matches: found }));
 }
 
 const pieceSize = 8 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { useTrustedHtml } from "./trusted-html.ts";
 /** Absent while hydrating a page that already contains it: see `serverOnlyHtml`. */
 export type ServerOnlyHtml = { html?: string };
 
-/** By id: a page may be shown again after its elements are gone. */
+/** Cached by id, because a page can be revisited after React removed its elements. */
 const existing: Record<string, string | undefined> = {};
 
 /** A static part of a page, which hydration takes from the document: the loader data doesn't repeat it. */

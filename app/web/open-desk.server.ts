@@ -70,7 +70,7 @@ function keepListening(
     retry = setTimeout(() => server.listening || listen(), retryMs);
     if (health.raised.has(warning)) return;
     health.raised.add(warning);
-    log.error({ err: error }, "desk not listening");
+    log.error({ err: error }, "desk failed to listen");
     printLine(
       error.code === "EADDRINUSE"
         ? `DESK_PORT: ${desk.port} is taken, so the desk is not running. Free it, or set DESK_PORT to another number, or to off.`

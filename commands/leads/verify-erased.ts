@@ -55,10 +55,10 @@ async function cleanFiles(database: Kysely<Database>, traces: Trace[]) {
     );
   }
   reportOthers(inRows);
-  const places = Map.groupBy([...left, ...ownInRows], ({ trace }) => trace);
-  return [...places].map(([trace, found]) => ({
+  const byTrace = Map.groupBy([...left, ...ownInRows], ({ trace }) => trace);
+  return [...byTrace].map(([trace, found]) => ({
     trace,
-    places: found.flatMap((finding) => finding.places),
+    matches: found.flatMap(({ matches }) => matches),
   }));
 }
 
@@ -95,8 +95,8 @@ function reportOthers(inRows: readonly FoundTrace[]) {
   );
 }
 
-function describeFinding({ trace, places }: FoundTrace) {
-  return `  ${trace.what} ${JSON.stringify(trace.text)}: ${places.join(", ")}`;
+function describeFinding({ trace, matches }: FoundTrace) {
+  return `  ${trace.what} ${JSON.stringify(trace.text)}: ${matches.join(", ")}`;
 }
 
 function describeTraces(traces: readonly Trace[]) {

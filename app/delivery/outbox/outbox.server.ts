@@ -72,7 +72,7 @@ function alertUnreadText(
   now: Date,
 ) {
   const names = listNoticeDestinations(plan).map(({ name }) => name);
-  if (names.length === 0) log.error("unread text has no recipient");
+  if (names.length === 0) log.error("inbound text alert has no recipients");
   return insertTextAlerts(transaction, names, now);
 }
 

@@ -159,7 +159,7 @@ describe.each(databaseKinds)("who is told of a withdrawal, on %s", (kind) => {
         { subject: shop.id, destination: "Clio" },
         "withdrawal has no recipient",
       ],
-      ["unread text has no recipient"],
+      ["inbound text alert has no recipients"],
     ]);
   });
 

@@ -22,7 +22,7 @@ export function followPost() {
   form.addEventListener("submit", (event) => {
     clearTimeout(timer);
     if (!running) return;
-    // Its response changes the state that the form was opened with.
+    // Wait for the autosave: its response updates the form's hidden `state` field.
     event.preventDefault();
     void running.then(() => form.requestSubmit(event.submitter));
   });

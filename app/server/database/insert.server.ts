@@ -59,7 +59,7 @@ export function toStorable(_: string, value: unknown) {
   return typeof value === "string" ? storableText(value) : value;
 }
 
-/** PostgreSQL rejects NUL, and half of an emoji that cutting a text split. Use it before hashing what is stored. */
+/** PostgreSQL rejects NUL and lone surrogates (an emoji cut in half by truncation). Call before hashing. */
 export function storableText(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }

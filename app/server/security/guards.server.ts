@@ -160,7 +160,7 @@ function isRead(method: string) {
 
 function isWellFormed(pathname: string) {
   try {
-    // The router's catch-all matches no line break.
+    // React Router's catch-all route doesn't match line breaks.
     return !/[\n\r\u2028\u2029]/.test(decodeURIComponent(pathname));
   } catch {
     return false;

@@ -29,7 +29,7 @@ export async function withdrawPartial(
   if (!mayWithdraw(sender.address)) return "limited";
   const tell = await outbox?.prepareWithdrawal(transaction, saved.id, now);
   await endAttempts(transaction, [{ key }], now);
-  // Before it was due, nobody got it, and its consent is deleted, too.
+  // Not delivered yet: no one to notify, and its consent row is deleted with it.
   if (saved.due_at === null) return "withdrawn";
   const { id, answers } = toPartial(saved);
   const subject = { kind: "unfinished", id } as const;

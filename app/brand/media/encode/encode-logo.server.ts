@@ -92,7 +92,7 @@ async function encodeIcon(open: () => Sharp): Promise<string | undefined> {
   return undefined;
 }
 
-/** sharp always writes this chunk of 21 bytes, and an icon has no resolution in print. */
+/** sharp always adds a 21-byte pHYs (print resolution) chunk, which an icon doesn't need. */
 function withoutResolution(png: Buffer) {
   const start = png.indexOf("pHYs") - 4;
   return start < 0
