@@ -71,6 +71,13 @@ export default {
       to: {},
     },
     {
+      name: "no-import-cycle",
+      comment: "Types count: a cycle hides which file is the lower one.",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
       name: "database-imports-app",
       comment:
         "A migration must run the same for years, whatever the app becomes.",

@@ -5,8 +5,7 @@ import {
   type DeliveryPlan,
   listAllDestinations,
 } from "../destinations/plan/plan.ts";
-import { wasReturned } from "../routing/take-back-lead.server.ts";
-import { mayHaveArrived } from "./may-have-arrived.server.ts";
+import { mayHaveArrived, wasReturned } from "./may-have-arrived.server.ts";
 
 export async function listDestinationsSentTo(
   database: Kysely<Database>,

@@ -1,6 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { wasReturned } from "../routing/take-back-lead.server.ts";
 
 type Row = ExpressionBuilder<Database, "deliveries">;
 
@@ -26,4 +25,11 @@ export function mayHaveArrived(row: Row) {
 /** `recipients` are those of a mail that are left after a server refused only some of them. */
 function wasPartlySent(row: Row) {
   return row("recipients", "is not", null);
+}
+
+/** The `last_error` of a delivery whose receiver returned the lead begins with it. */
+export const returnedReason = "returned";
+
+export function wasReturned(row: Row) {
+  return row("last_error", "like", `${returnedReason}%`);
 }

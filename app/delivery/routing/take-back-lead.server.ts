@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { type Actor, namedActor } from "../../leads/events/lead-event.ts";
 import {
@@ -9,13 +9,10 @@ import { isFirstDelivery } from "../messages/first-delivery.ts";
 import { findSubject } from "../messages/subjects/find-subject.server.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
 import type { Outbox } from "../outbox/outbox.server.ts";
-
-/** The `last_error` of a delivery whose receiver returned the lead begins with it. */
-const returnedReason = "returned";
-
-export function wasReturned(row: ExpressionBuilder<Database, "deliveries">) {
-  return row("last_error", "like", `${returnedReason}%`);
-}
+import {
+  returnedReason,
+  wasReturned,
+} from "../queue/may-have-arrived.server.ts";
 
 export type ReturnedDelivery = {
   delivery: Delivery;

@@ -1,7 +1,8 @@
 import { formatDate } from "../../shell/format-date.ts";
 import { addNonBreakingSpaces } from "../../ui/add-non-breaking-spaces.ts";
 import { periodText } from "../law-text.ts";
-import type { CountedDeadline, WrongfulDeathLimit } from "./deadline.ts";
+import type { CountedDeadline } from "./deadline.ts";
+import type { WrongfulDeathLimit } from "./death-deadline.ts";
 import { earlierDayText } from "./first-steps-list.tsx";
 import type { ClaimKind } from "./questions.ts";
 

@@ -5,19 +5,16 @@ import type {
   SpecificLimitName,
 } from "../facts/state-law.ts";
 import { type Source, sourceOf } from "../law-statement.ts";
-import { findDeathDeadline } from "./death-deadline.ts";
+import {
+  findDeathDeadline,
+  type WrongfulDeathLimit,
+} from "./death-deadline.ts";
 import { type DueDay, dueAfter, inYears } from "./due-day.ts";
 import type { ClaimKind } from "./questions.ts";
 import type { StateToday } from "./state-today.ts";
 
 /** No date is given for these claims unless the state's data has their own limit. */
 export type UncertainKind = "medical" | "dog" | "assault" | "other";
-
-export type WrongfulDeathLimit = {
-  cause: "a motor vehicle" | "a doctor or hospital" | undefined;
-  period: Period;
-  last: DueDay;
-};
 
 export type Deadline =
   | {

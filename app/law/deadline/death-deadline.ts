@@ -1,21 +1,27 @@
 import type { Period, PublishedLaw } from "../facts/state-law.ts";
 import { bothSources, sourceOf } from "../law-statement.ts";
-import type { Deadline, WrongfulDeathLimit } from "./deadline.ts";
-import { dueAfter, inYears } from "./due-day.ts";
+import { type DueDay, dueAfter, inYears } from "./due-day.ts";
 import type { StateToday } from "./state-today.ts";
+
+export type WrongfulDeathLimit = {
+  cause: "a motor vehicle" | "a doctor or hospital" | undefined;
+  period: Period;
+  last: DueDay;
+};
 
 /** The shortest limit that can apply comes first: visitors aren't asked for the cause of death. */
 export function findDeathDeadline(
   { deathLimit: fact, medicalLimit }: PublishedLaw,
   date: string,
   today: StateToday,
-): Deadline {
-  if (fact.status === "withheld") return { status: "withheld" };
+) {
+  if (fact.status === "withheld") return { status: "withheld" } as const;
   const { years, vehicleYears, runsFrom, countedFrom, note } = fact;
   const general = inYears(years);
   if (countedFrom === "appointment") {
     const source = sourceOf(fact);
-    return { status: "not-by-date", period: general, runsFrom, note, source };
+    const status = "not-by-date" as const;
+    return { status, period: general, runsFrom, note, source };
   }
   const within = (
     period: Period,
@@ -50,5 +56,5 @@ export function findDeathDeadline(
       medical && shorter.some(isMedical)
         ? bothSources(fact, medical)
         : sourceOf(fact),
-  };
+  } as const;
 }
