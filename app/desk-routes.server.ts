@@ -23,6 +23,7 @@ import {
   showDestinations,
   testDestination,
 } from "./desk/content/kinds/destinations-page.tsx";
+import { removeSamples } from "./desk/content/remove-samples.server.ts";
 import { showUpload } from "./desk/content/uploaded-photo-endpoint.ts";
 import type {
   DeskRequest,
@@ -88,6 +89,7 @@ export const deskRoutes: readonly DeskRoute[] = [
   post("/sign-out", "signedIn", account.signOut),
 
   get("/content", "manage", showContent),
+  post("/content", "manage", removeSamples),
   get("/content/uploads/:hash", "manage", showUpload),
   get("/content/:kind", "manage", edit.showContentForm),
   post("/content/:kind", "manage", edit.saveContentForm),

@@ -1,46 +1,20 @@
 import { isLive } from "../server/http/is-live.ts";
 import type { Problem } from "../server/schema-problems.ts";
+import { joinNames } from "../ui/join-names.ts";
 import type { Operator } from "./operator.ts";
+import {
+  isFictional,
+  isReserved,
+  isSampleFirm,
+  isSampleStreet,
+  isSampleTestimonial,
+  listMadeUpEntries,
+  sampleLists,
+  stripSamples,
+} from "./sample-entries.ts";
 
 export function withoutSamples(operator: Operator, siteUrl: string): Operator {
   return isLive(siteUrl) ? stripSamples(operator) : operator;
-}
-
-function stripSamples(operator: Operator): Operator {
-  const { schedulingUrl, responseTime, responsibleLawyer, ...rest } = operator;
-  const { main, support, blog } = operator.phones;
-  const realOrMain = (phone: typeof main) =>
-    isFictional(phone) ? main : phone;
-  return {
-    ...rest,
-    phones: { main, support: realOrMain(support), blog: realOrMain(blog) },
-    testimonials: operator.testimonials.filter((one) => !isSample(one)),
-    attorneys: operator.attorneys
-      .filter((one) => !isSamplePerson(one))
-      .map(({ barUrl, bio, drawing, ...attorney }) => ({
-        ...attorney,
-        ...(barUrl && !isReserved(barUrl) && { barUrl }),
-        ...(!isSampleText(bio) && { bio }),
-      })),
-    team: operator.team
-      .filter((one) => !isSamplePerson(one))
-      .map(({ drawing, ...member }) => member),
-    reviews: operator.reviews.filter(({ url }) => !isReserved(url)),
-    badges: operator.badges.filter(({ url }) => !isReserved(url)),
-    results: operator.results.filter(({ court }) => !isSampleText(court)),
-    offices: operator.offices
-      .filter(({ address }) => !isSampleStreet(address))
-      .map((office) =>
-        office.phone && isFictional(office.phone)
-          ? { ...office, phone: undefined }
-          : office,
-      ),
-    ...(responsibleLawyer &&
-      !isSamplePerson(responsibleLawyer) && { responsibleLawyer }),
-    ...(responseTime &&
-      !isSampleText(responseTime.measured) && { responseTime }),
-    ...(schedulingUrl && !isReserved(schedulingUrl) && { schedulingUrl }),
-  };
 }
 
 /** Keeps a live site from starting with a made-up firm, or a fictional number, which would lose every call. */
@@ -120,7 +94,7 @@ export function listUnfilledFields(operator: Operator): readonly OperatorGap[] {
       "pages say that a person answers day and night",
     ],
     [
-      testimonials.every(isSample),
+      testimonials.every(isSampleTestimonial) && live.reviews.length === 0,
       "testimonials",
       "the landing page leaves the section out",
     ],
@@ -142,25 +116,24 @@ export function listUnfilledFields(operator: Operator): readonly OperatorGap[] {
 }
 
 function listMadeUp(operator: Operator, live: Operator): UnfilledField[] {
-  const { responseTime } = operator;
-  const lists = [
-    ...(["attorneys", "team", "results", "reviews"] as const),
-    ...(["badges", "offices"] as const),
-  ];
+  const entries = listMadeUpEntries(operator).filter(({ isWhole }) => isWhole);
   return [
     [
-      responseTime !== live.responseTime,
+      operator.responseTime !== live.responseTime,
       "responseTime",
       "a live site doesn't say how fast you call back",
     ],
-    ...lists.map((field): UnfilledField => {
+    ...sampleLists.map((field): UnfilledField => {
       // Compares lengths, because fields may be in another order.
       const [all = 0, kept = 0] = [operator, live].map(
         (one) => JSON.stringify(one[field], withoutUnseen).length,
       );
+      const names = entries.flatMap((one) =>
+        one.field === field ? one.name : [],
+      );
       const consequence =
-        live[field].length < operator[field].length
-          ? "a live site leaves the samples out"
+        names.length > 0
+          ? `a live site leaves out ${joinNames([...new Set(names)])}`
           : "a live site leaves out drawings of people and anything made up";
       return [kept < all, field, consequence];
     }),
@@ -169,37 +142,4 @@ function listMadeUp(operator: Operator, live: Operator): UnfilledField[] {
 
 function withoutUnseen(_: string, value: unknown) {
   return Object(value).photo ? { ...Object(value), drawing: undefined } : value;
-}
-
-/** 555-0100 to 555-0199 are reserved for fiction in every area code. */
-function isFictional({ number }: { number: string }) {
-  return /55501\d\d$/.test(number);
-}
-
-function isSample(testimonial: Operator["testimonials"][number]) {
-  return testimonial.name === "Sample client";
-}
-
-function isSampleText(text = "") {
-  return /^sample\b/i.test(text);
-}
-
-function isSamplePerson({ name }: { name: string }) {
-  return /\bSample$/.test(name);
-}
-
-function isSampleFirm(legalName: string) {
-  return ["Casefront", "Sample Firm LLC"].includes(legalName);
-}
-
-/** Real streets are called Sample, too. */
-function isSampleStreet(address?: { street: string }) {
-  return /^\d+ Sample (Street|Avenue)$/.test(address?.street ?? "");
-}
-
-/** RFC 2606. */
-function isReserved(address: string) {
-  return /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost)$/.test(
-    new URL(address).hostname,
-  );
 }

@@ -1,5 +1,6 @@
 import type { Operator } from "../brand/operator.ts";
 import type { OperatorGap } from "../brand/samples.ts";
+import { findReviewed } from "../law/legal-review.ts";
 import { countOf } from "../ui/count-of.ts";
 import { findLocalFacts } from "./city/local-facts.ts";
 import { createServedPlaces } from "./served-places.ts";
@@ -32,6 +33,24 @@ export function listPlaceGaps(operator: Operator): OperatorGap[] {
         ]
       : []),
   ];
+}
+
+/** Served states whose pages say that no lawyer has reviewed their law. */
+export function listReviewGaps(
+  operator: Operator,
+  laws: Parameters<typeof findReviewed>[1],
+): OperatorGap[] {
+  const { hasState } = findReviewed(operator.legalReviews, laws);
+  const { states } = createServedPlaces(operator);
+  const unreviewed = states.filter(({ slug }) => !hasState(slug));
+  return unreviewed.length > 0
+    ? [
+        {
+          field: "legalReviews",
+          consequence: `pages of ${listSome(unreviewed)} say that no lawyer has reviewed our summary of the law`,
+        },
+      ]
+    : [];
 }
 
 const mostNamed = 5;

@@ -20,6 +20,7 @@ import {
   createLawKind,
   stateLawOverridesSchema,
 } from "../desk/content/kinds/law-kind.server.ts";
+import { listMadeUpProblems } from "../desk/content/kinds/made-up-entries.ts";
 import { createOperatorKind } from "../desk/content/kinds/operator-kind.ts";
 import { createQualificationKind } from "../desk/content/kinds/qualification-kind.ts";
 import { stateLawOverrides } from "../law/facts/state-law-overrides.ts";
@@ -65,10 +66,12 @@ export function createContentKinds(
 ): ContentKind[] {
   const file = readOperator(settings);
   if (!file.ok) throw new InvalidContentError(file.problems.join("; "));
-  const operatorKind = createOperatorKind({
+  const operatorKind: ContentKind = createOperatorKind({
     default: recordSchema.parse(file.values),
-    findProblems: (values, site) =>
-      findOperatorProblems(values, site, { settings, find }),
+    findProblems: async (values, site) => [
+      ...(await findOperatorProblems(values, site, { settings, find })),
+      ...listMadeUpProblems(operatorKind, operatorSchema.parse(values)),
+    ],
   });
   const rules = readQualificationFile(settings);
   if (!rules.ok) throw new InvalidContentError(rules.problems.join("; "));

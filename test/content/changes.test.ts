@@ -290,7 +290,7 @@ test("the content page lists each remaining sample, with the section to replace 
   const drafted = await read();
   expect(drafted).not.toContain(link);
   expect(drafted).toContain(
-    "Samples that your draft already replaces aren&#x27;t listed",
+    "What your draft already replaces isn&#x27;t listed",
   );
   await publishChange(desk.site.services, id, author);
   const after = await read();

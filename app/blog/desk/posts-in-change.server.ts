@@ -30,10 +30,14 @@ import {
   lockPosts,
 } from "../store/editing/post-transaction.server.ts";
 import { findLatestVersion } from "../store/editing/post-versions.server.ts";
+import { listSamples, unpublishSamples } from "../store/sample-posts.server.ts";
 import { findExistingPosts } from "../store/save-posts.server.ts";
 import { listPostDifferences, postFieldLabel } from "./post-differences.ts";
 
 export const postsInChange: ChangePosts = {
+  listSamples,
+  unpublishSamples,
+
   list: async (database, changeId, now) =>
     describePosts(database, await readEditablePosts(database, changeId), now),
 

@@ -1,9 +1,15 @@
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import type { Editor } from "../../desk/content/changes/change-sets.server.ts";
 import { projectFolder } from "../../server/project-folder.ts";
 import type { PostDraft } from "../post.ts";
+import { writePostsAndDrafts } from "./editing/post-transaction.server.ts";
+import { recordPost } from "./editing/save-post-edit.server.ts";
 import { parsePostFile } from "./post-file.server.ts";
 import type { PostStore } from "./post-store.server.ts";
+import { setPublished } from "./set-published.server.ts";
 
 const folder = fileURLToPath(new URL("content/posts", projectFolder));
 
@@ -33,10 +39,8 @@ export async function listPostWarnings(posts: PostStore): Promise<string[]> {
         : "";
     return [`Blog: no post is published.${drafts}`];
   }
-  const samples = (await readSamplePosts()).map(slugAndDate);
-  const dated = all.filter(
-    (post) => post.isPublished && samples.includes(slugAndDate(post)),
-  );
+  const isDatedSample = await readDatedSamples();
+  const dated = all.filter((post) => post.isPublished && isDatedSample(post));
   return dated.length > 0
     ? [
         `Blog: sample posts are published with made-up dates. Give them their real dates, or unpublish them: ${dated.map(({ slug }) => slug).join(", ")}`,
@@ -44,10 +48,41 @@ export async function listPostWarnings(posts: PostStore): Promise<string[]> {
     : [];
 }
 
-function slugAndDate({
-  slug,
-  publishedAt,
-}: Pick<PostDraft, "slug" | "publishedAt">) {
+/** Published with the made-up date of the sample. */
+export async function listSamples(database: Kysely<Database>) {
+  const isDatedSample = await readDatedSamples();
+  const posts = await database
+    .selectFrom("blog_posts")
+    .select(["id", "slug", "title", "published_at as publishedAt"])
+    .where("is_published", "=", true)
+    .orderBy("title")
+    .execute();
+  return posts.filter(isDatedSample);
+}
+
+/** All in one transaction. */
+export async function unpublishSamples(
+  database: Kysely<Database>,
+  editor: Editor,
+) {
+  await writePostsAndDrafts(database, async (transaction) => {
+    const names: string[] = [];
+    for (const { slug } of await listSamples(transaction)) {
+      await recordPost(transaction, slug, "unpublished", editor);
+      names.push(...(await setPublished(transaction, slug, false, editor)));
+    }
+    return names;
+  });
+}
+
+async function readDatedSamples() {
+  const samples = (await readSamplePosts()).map(slugAndDate);
+  return (post: Dated) => samples.includes(slugAndDate(post));
+}
+
+type Dated = { slug: string; publishedAt?: string | null | undefined };
+
+function slugAndDate({ slug, publishedAt }: Dated) {
   return `${slug} ${publishedAt}`;
 }
 

@@ -1,4 +1,3 @@
-import type { ContentValues } from "../../server/http/services-context.server.ts";
 import { formatDateTime } from "../../server/local-time.ts";
 import { addNonBreakingSpaces } from "../../ui/add-non-breaking-spaces.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -7,11 +6,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { deskPage, type SignedIn } from "../desk-request.server.ts";
 import { Line, Lines, maxLinksShown } from "../shell/page-parts.tsx";
-import {
-  type Change,
-  findMyOpenChange,
-  listOpenChanges,
-} from "./changes/change-sets.server.ts";
+import { type Change, listOpenChanges } from "./changes/change-sets.server.ts";
 import { listDrafts } from "./changes/content-drafts.server.ts";
 import { type ContentKind, sectionSlug } from "./content-kind.ts";
 import {
@@ -19,18 +14,15 @@ import {
   type PublishedVersion,
   readSiteValues,
 } from "./content-store.server.ts";
-import { listReceivers } from "./kinds/routing-kind.ts";
-import { SamplesList } from "./samples-list.tsx";
+import { findEditedChange } from "./remove-samples.server.ts";
+import { StillToDo } from "./still-to-do.tsx";
 
 export async function showContent(desk: SignedIn): Promise<Response> {
-  const { database, contentKinds, delivery } = desk.services;
+  const { database, contentKinds, changePosts, delivery } = desk.services;
   const { timeZone } = delivery.plan;
   const changes = await listOpenChanges(database);
-  const asked = desk.url.searchParams.get("change");
-  const joined = changes.find(({ id }) => id === asked);
-  const { name } = desk.session.account;
-  const edited = joined ?? (await findMyOpenChange(database, name));
-  const drafts = edited ? await listDrafts(database, edited.id) : [];
+  const { joined, change } = await findEditedChange(desk);
+  const drafts = change ? await listDrafts(database, change.id) : [];
   const site = await readSiteValues(database, contentKinds, drafts);
   const kinds = contentKinds.map(async (kind) => ({
     kind,
@@ -52,6 +44,14 @@ export async function showContent(desk: SignedIn): Promise<Response> {
           link={{ href: desk.services.siteUrl, label: "Open the site" }}
         />
       )}
+      {desk.url.searchParams.has("unpublished") && (
+        <Notice
+          kind="success"
+          title="The sample posts are off the site"
+          description="They're kept under Posts. Publish those that fit your firm."
+          link={{ href: "/posts?show=drafts", label: "Open the posts" }}
+        />
+      )}
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <OpenChanges changes={changes} timeZone={timeZone} />
         <div className="stack-8">
@@ -62,17 +62,14 @@ export async function showContent(desk: SignedIn): Promise<Response> {
               description="Choose what to edit. It's published together with the rest of the change."
             />
           )}
-          {contentKinds
-            .filter(({ kind }) => kind === "operator")
-            .map((kind) => (
-              <SamplesList
-                key={kind.kind}
-                kind={kind}
-                values={site.operator}
-                hasDestinations={hasDestinations(site)}
-                hasDrafts={drafts.length > 0}
-              />
-            ))}
+          <StillToDo
+            kinds={contentKinds}
+            site={site}
+            laws={desk.services.laws}
+            posts={await changePosts.listSamples(database)}
+            changeId={change?.id}
+            hasDrafts={drafts.length > 0}
+          />
           {(await Promise.all(kinds)).map((shown) => (
             <Kind
               key={shown.kind.kind}
@@ -127,11 +124,6 @@ function describeChange(
   if (due_at) return `Scheduled for ${time(due_at)}`;
   if (problem) return "Not published as scheduled. Open it to see why.";
   return `Draft by ${by_name}, ${time(created_at)}`;
-}
-
-function hasDestinations(site: ContentValues) {
-  const { destinations } = listReceivers(site.destinations);
-  return destinations.length > 0;
 }
 
 function Kind({

@@ -20,6 +20,14 @@ export type ChangedPost = {
 };
 
 export type ChangePosts = {
+  /** Sample posts that visitors see, with their made-up dates. */
+  listSamples: (
+    database: Kysely<Database>,
+  ) => Promise<readonly Pick<ChangedPost, "id" | "title">[]>;
+  unpublishSamples: (
+    database: Kysely<Database>,
+    editor: Editor,
+  ) => Promise<void>;
   list: (
     database: Kysely<Database>,
     changeId: string,

@@ -1,0 +1,144 @@
+import { type Operator, operatorSchema } from "../../brand/operator.ts";
+import { listMadeUpEntries } from "../../brand/sample-entries.ts";
+import { listUnfilledFields, type OperatorGap } from "../../brand/samples.ts";
+import type { LawBook } from "../../law/facts/law-book.server.ts";
+import { listPlaceGaps, listReviewGaps } from "../../locations/place-gaps.ts";
+import type { ContentValues } from "../../server/http/services-context.server.ts";
+import { countOf } from "../../ui/count-of.ts";
+import { Fold } from "../../ui/fold.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { Line, Lines } from "../shell/page-parts.tsx";
+import { Submit } from "../shell/submit.tsx";
+import { type ContentKind, sectionSlug } from "./content-kind.ts";
+import { labelOf } from "./field-labels.ts";
+import { listReceivers } from "./kinds/routing-kind.ts";
+
+type Samples = readonly { id: string; title: string }[];
+
+export function StillToDo({
+  kinds,
+  site,
+  laws,
+  posts,
+  changeId,
+  hasDrafts,
+}: {
+  kinds: readonly ContentKind[];
+  site: ContentValues;
+  laws: LawBook;
+  posts: Samples;
+  changeId: string | undefined;
+  hasDrafts: boolean;
+}) {
+  const kind = kinds.find((one) => one.kind === "operator");
+  const { data: operator } = operatorSchema.safeParse(site.operator);
+  if (!kind || !operator) return null;
+  const gaps = [
+    ...listUnfilledFields(operator),
+    ...listPlaceGaps(operator),
+    ...listOldDates(operator, site),
+    ...listReviewGaps(operator, laws),
+  ].flatMap((gap) => describeGap(kind, gap));
+  if (listReceivers(site.destinations).destinations.length === 0)
+    gaps.unshift(noDestinations);
+  if (gaps.length === 0 && posts.length === 0) return null;
+  return (
+    <section className="stack-4">
+      <h2 className="text-xl">Still to do</h2>
+      {hasDrafts && (
+        <p className="text-muted">
+          What your draft already replaces isn't listed. Publish the draft to
+          show it.
+        </p>
+      )}
+      <Lines>
+        {gaps.map(({ href, label, consequence }) => (
+          <Line
+            key={href + consequence}
+            what={<TextLink href={href} label={label} />}
+            note={`Until then ${consequence}.`}
+          />
+        ))}
+      </Lines>
+      {listMadeUpEntries(operator).some(({ isWhole }) => isWhole) && (
+        <RemoveSamples changeId={changeId} />
+      )}
+      {posts.length > 0 && <SamplePosts posts={posts} />}
+    </section>
+  );
+}
+
+const noDestinations = {
+  href: "/content/destinations?section=destinations",
+  label: "Where leads go",
+  consequence: "leads wait at the desk, and nobody gets an email about them",
+};
+
+function describeGap(kind: ContentKind, { field, consequence }: OperatorGap) {
+  const path = field.split(".");
+  const section = kind.sections.find(({ fields }) =>
+    fields.includes(path[0] ?? ""),
+  );
+  const label = labelOf(kind, path);
+  const href = `/content/${kind.kind}?section=${sectionSlug(section?.title ?? "")}#${field}`;
+  return section ? [{ href, label, consequence }] : [];
+}
+
+/** A legal page in the firm's own words has its own date. */
+function listOldDates(operator: Operator, site: ContentValues): OperatorGap[] {
+  const shipped = operatorSchema.shape.legalTextsUpdated.parse(undefined);
+  const isOwn = (name: string) =>
+    Object(site["legal-texts"][name]).updated !== undefined;
+  const old = Object.entries(operator.legalTextsUpdated).find(
+    ([name, date]) => !isOwn(name) && Object(shipped)[name] === date,
+  );
+  return old
+    ? [
+        {
+          field: "legalTextsUpdated",
+          consequence: `legal pages say that they were last updated in ${old[1]}`,
+        },
+      ]
+    : [];
+}
+
+function RemoveSamples({ changeId }: { changeId: string | undefined }) {
+  const join = changeId === undefined ? "" : `?change=${changeId}`;
+  return (
+    <form method="post" action={`/content${join}`} className="stack-2">
+      <Submit
+        label="Remove all sample people, results, reviews, badges and offices"
+        name="act"
+        value="remove-samples"
+      />
+      <p className="text-sm text-muted">
+        You see what goes before you publish it.
+      </p>
+    </form>
+  );
+}
+
+function SamplePosts({ posts }: { posts: Samples }) {
+  return (
+    <form method="post" action="/content" className="stack-2">
+      <p>
+        {`${countOf(posts.length, "sample post is", "sample posts are")} on the site, with a made-up date and your firm's name. Give each that you keep its real date.`}
+      </p>
+      <Fold summary="Which posts">
+        <Lines>
+          {posts.map(({ id, title }) => (
+            <Line
+              key={id}
+              what={<TextLink href={`/posts/${id}`} label={title} />}
+            />
+          ))}
+        </Lines>
+      </Fold>
+      <Submit
+        label="Take the sample posts off the site"
+        name="act"
+        value="unpublish-samples"
+      />
+    </form>
+  );
+}
