@@ -1,9 +1,13 @@
-import { hash as digest } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
-import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { postsInChange } from "../app/blog/desk/posts-in-change.server.ts";
+import {
+  listPublishedPosts,
+  readRedirects,
+} from "../app/blog/store/editing/post-export.server.ts";
+import { draftPosts } from "../app/blog/store/editing/post-import.server.ts";
 import { findUpload, insertUpload } from "../app/brand/media/uploads.server.ts";
 import { saveContentDraft } from "../app/desk/content/changes/content-drafts.server.ts";
 import { concurrentChange } from "../app/desk/content/changes/open-change.server.ts";
@@ -17,6 +21,7 @@ import {
 import {
   getCurrent,
   listCurrent,
+  readOneRevision,
   readSiteValues,
 } from "../app/desk/content/content-store.server.ts";
 import type { Actor } from "../app/leads/events/lead-event.ts";
@@ -31,18 +36,23 @@ import {
   UsageError,
   unknownCommand,
 } from "./command.ts";
+import { exportPosts } from "./content/export-posts.ts";
+import { readPostsFolder } from "./content/import-posts.ts";
+import { exportUploads, readUploads } from "./content/uploads-folder.ts";
+import { writePrivately } from "./content/write-privately.ts";
 import { commandLine } from "./record-command.ts";
 
 const help = `Exports and imports the content that owners edit at the desk.
 
-  npm run content -- export DIR             writes what is published, one file per kind, such as operator.json, and the
-                                            uploaded photos that it names
-  npm run content -- import DIR             drafts what the files change, as a change of the desk; kinds without a
-                                            file stay as they are
+  npm run content -- export DIR             writes what is published: one file per kind, such as operator.json, each
+                                            published post as posts/SLUG.md, their former URLs in redirects.json,
+                                            and the uploaded photos that these name
+  npm run content -- import DIR             drafts what the files change, as a change of the desk; kinds, posts and
+                                            redirects that no file has stay as they are
   npm run content -- import DIR --publish   publishes it
 
-A file may be JSON or YAML. If one is wrong, nothing is stored. The site may be running: it shows what is published within
-two seconds.`;
+The file of a kind may be JSON or YAML. If one is wrong, nothing is stored. The site may be running: it shows what is
+published within two seconds.`;
 
 await run(help, async (args) => {
   const { values, positionals } = parseArgs({
@@ -85,32 +95,20 @@ async function exportContent({ database, settings }: Site, folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const lines: string[] = [];
   const kinds = createContentKinds(settings, database);
-  for (const { kind, version, data } of await listCurrent(database, kinds)) {
+  const { values } = await readOneRevision(database, async () => ({
+    versions: await listCurrent(database, kinds),
+    posts: await listPublishedPosts(database),
+    redirects: await readRedirects(database),
+  }));
+  for (const { kind, version, data } of values.versions) {
     const file = join(folder, `${kind}.json`);
     await writePrivately(file, data);
     lines.push(`${file}: version ${version}\n`);
     await exportUploads(database, data, folder);
   }
-  return lines.join("");
-}
-
-async function exportUploads(
-  database: Site["database"],
-  data: string,
-  folder: string,
-) {
-  for (const [, hash = ""] of data.matchAll(/upload:([0-9a-f]{64})/g)) {
-    const content = await findUpload(database, hash);
-    if (!content) continue;
-    await mkdir(join(folder, "uploads"), { recursive: true });
-    await writePrivately(join(folder, "uploads", `${hash}.webp`), content);
-  }
-}
-
-/** Also if an earlier export left the file open to other accounts. */
-async function writePrivately(file: string, content: string | Buffer) {
-  await writeFile(file, content, { mode: 0o600 });
-  await chmod(file, 0o600);
+  const posts = await exportPosts(folder, values.posts, values.redirects);
+  for (const text of posts.texts) await exportUploads(database, text, folder);
+  return lines.join("") + posts.words;
 }
 
 async function importContent(
@@ -119,15 +117,16 @@ async function importContent(
   mustPublish: boolean,
 ) {
   const uploads = await readUploads(folder);
-  const kinds = createContentKinds(
-    settings,
-    database,
-    async (hash) => uploads.get(hash) ?? findUpload(database, hash),
-  );
+  const find = async (hash: string) =>
+    uploads.get(hash) ?? findUpload(database, hash);
+  const kinds = createContentKinds(settings, database, find);
   const files = kinds.flatMap((kind) => readKind(kind, folder) ?? []);
-  if (files.length === 0) {
+  const posts = await readPostsFolder(database, folder, find);
+  if (files.length === 0 && !posts.hasFiles) {
     const names = kinds.map(({ kind }) => `${kind}.json`).join(", ");
-    throw new CommandError(`${folder}: has none of the files ${names}`);
+    throw new CommandError(
+      `${folder}: has none of the files ${names}, posts/SLUG.md and redirects.json`,
+    );
   }
   await checkFiles(files, await readSiteValues(database, kinds));
   const name = `Import of ${folder}`.slice(0, 80);
@@ -136,7 +135,16 @@ async function importContent(
     const upload = { hash, content, by: author.by.name, at: author.at };
     await insertUpload(database, upload);
   }
-  const changeId = await draftFiles(database, files, { ...author, name });
+  const named = { ...author, name };
+  const drafted =
+    posts.changed.length > 0
+      ? await draftPosts(database, posts.changed, named)
+      : undefined;
+  if (drafted?.ok === false) throw new CommandError(drafted.problem);
+  const changeId = await draftFiles(database, files, {
+    ...named,
+    changeId: drafted?.changeId,
+  });
   if (changeId === undefined) return "Nothing is different from the site.\n";
   if (!mustPublish) return `Drafted as "${name}": see it at the desk.\n`;
   const done = await publishChange(
@@ -159,9 +167,11 @@ async function importContent(
 async function draftFiles(
   database: Site["database"],
   files: readonly KindFile[],
-  author: { by: Actor; at: Date; name: string },
+  {
+    changeId,
+    ...author
+  }: { by: Actor; at: Date; name: string; changeId: string | undefined },
 ) {
-  let changeId: string | undefined;
   for (const { kind, content } of files) {
     if (toText(content) === (await getCurrent(database, kind)).data) continue;
     const saved = await saveContentDraft(database, kind, content, {
@@ -174,22 +184,6 @@ async function draftFiles(
     changeId = saved.changeId;
   }
   return changeId;
-}
-
-async function readUploads(folder: string) {
-  const uploads = new Map<string, Buffer>();
-  const inside = join(folder, "uploads");
-  for (const name of existsSync(inside) ? await readdir(inside) : []) {
-    const content = await readFile(join(inside, name));
-    const hash = digest("sha256", content);
-    if (name !== `${hash}.webp`) {
-      throw new CommandError(
-        `uploads/${name}: has changed since it was exported`,
-      );
-    }
-    uploads.set(hash, content);
-  }
-  return uploads;
 }
 
 type KindFile = NonNullable<ReturnType<typeof readKind>>;

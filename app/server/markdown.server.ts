@@ -70,7 +70,11 @@ export function splitMarkdown(text: string): string[] {
   });
   return [0, ...starts]
     .map((start, index) =>
-      lines.slice(start, starts[index]).join("\n").trimEnd(),
+      lines
+        .slice(start, starts[index])
+        .join("\n")
+        .replace(/^(?:[ \t]*\n)+/, "")
+        .trimEnd(),
     )
     .filter((paragraph) => paragraph !== "");
 }

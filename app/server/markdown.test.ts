@@ -96,6 +96,11 @@ test.each([
   expect(renderMarkdown(splitMarkdown(`\r\n\r\n${text}\n\n`))).toBe(whole);
 });
 
+test("blank lines around a text aren't part of its paragraphs", () => {
+  const text = "[there]: /blog";
+  expect(splitMarkdown(`\n \n${text}\n\n`)).toEqual([text]);
+});
+
 describe("finding raw HTML", () => {
   test.each([
     ["<b>bold</b>", ["1 <b>", "1 </b>"]],

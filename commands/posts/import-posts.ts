@@ -1,5 +1,6 @@
+import { isUtf8 } from "node:buffer";
 import { readFile } from "node:fs/promises";
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { listMissingPictures } from "../../app/blog/post/post-pictures.server.ts";
 import type { Post, PostDraft } from "../../app/blog/post.ts";
 import { parsePostFile } from "../../app/blog/store/post-file.server.ts";
@@ -19,7 +20,9 @@ export async function importPosts(
   const drafts = new Map<string, { post: PostDraft; file: string }>();
   const problems: string[] = [];
   for (const file of files) {
-    const parsed = await readPostFile(file, transaction);
+    const parsed = await readPostFile(file, (hash) =>
+      findUpload(transaction, hash),
+    );
     if (!parsed.ok) {
       problems.push(...parsed.problems);
       continue;
@@ -62,17 +65,18 @@ function describePost(
   return `${slug} (scheduled for ${time})`;
 }
 
-async function readPostFile(
+export async function readPostFile(
   file: string,
-  database: Kysely<Database>,
+  find: (hash: string) => Promise<unknown>,
 ): Promise<{ ok: true; post: PostDraft } | { ok: false; problems: string[] }> {
   const bytes = await readFile(file).catch((error: Error) => error);
   if (bytes instanceof Error) {
     return { ok: false, problems: [`${file}: ${bytes.message}`] };
   }
   const text = new TextDecoder().decode(bytes);
-  const broken = text.split("\n").findIndex((line) => line.includes("\uFFFD"));
-  if (broken !== -1) {
+  if (!isUtf8(bytes)) {
+    const lines = text.split("\n");
+    const broken = lines.findIndex((line) => line.includes("\uFFFD"));
     return {
       ok: false,
       problems: [`${file}:${broken + 1}: is not written in UTF-8`],
@@ -80,7 +84,7 @@ async function readPostFile(
   }
   const parsed = parsePostFile(text);
   const problems = parsed.ok
-    ? await listPictureProblems(text, database)
+    ? await listPictureProblems(text, find)
     : parsed.problems;
   return parsed.ok && problems.length === 0
     ? parsed
@@ -92,14 +96,15 @@ async function readPostFile(
       };
 }
 
-async function listPictureProblems(text: string, database: Kysely<Database>) {
+async function listPictureProblems(
+  text: string,
+  find: (hash: string) => Promise<unknown>,
+) {
   // Blank lines replace the front matter, so that line numbers match the file's.
   const body = text.replace(/^---[\s\S]*?\n---/, (head) =>
     head.replaceAll(/[^\n]/g, ""),
   );
-  const missing = await listMissingPictures(body, (hash) =>
-    findUpload(database, hash),
-  );
+  const missing = await listMissingPictures(body, find);
   return missing.map(({ src, line }) => ({
     line,
     message: `no picture ${src} is uploaded here: add it to a post at the desk, and write the name it gets there`,

@@ -44,6 +44,9 @@ export function PostFieldInputs({ form, categories, timeZone }: PostEditProps) {
         defaultValue={date}
         hint="If empty, the day it's published."
       />
+      {fields.redirect_from !== undefined && (
+        <TextField {...wire("redirect_from")} rows={3} hint="One per line." />
+      )}
       <Fold
         summary="Lawyer's review, and picture"
         isOpen={["reviewed_by", "reviewed_on", "image_url"].some(

@@ -6,8 +6,9 @@ import type {
   ChangePosts,
 } from "../../desk/content/changes/change-posts.ts";
 import { isSame } from "../../desk/content/content-kind.ts";
+import { splitLines } from "../../forms/split-lines.ts";
 import { listMissingPictures } from "../post/post-pictures.server.ts";
-import { postPath } from "../post.ts";
+import { isSlug, postPath } from "../post.ts";
 import { publishPostDraft } from "../store/editing/edit-posts.server.ts";
 import {
   type EditablePost,
@@ -127,6 +128,7 @@ async function describePost(
 export async function findPostProblems(
   database: Kysely<Database>,
   { id, fields, now }: { id: string; fields: PostFields; now: Date },
+  find = (hash: string): Promise<unknown> => findUpload(database, hash),
 ): Promise<FieldProblem[]> {
   const read = readPostFields(fields);
   const problems = read.ok ? [] : [...read.problems];
@@ -143,9 +145,10 @@ export async function findPostProblems(
         "is in the future: leave it empty, and schedule the post instead",
     });
   }
-  const missing = await listMissingPictures(fields.text ?? "", (hash) =>
-    findUpload(database, hash),
-  );
+  for (const message of await listRedirectProblems(database, fields)) {
+    problems.push({ name: "redirect_from", message });
+  }
+  const missing = await listMissingPictures(fields.text ?? "", find);
   for (const { line } of missing) {
     problems.push({
       name: "text",
@@ -153,4 +156,20 @@ export async function findPostProblems(
     });
   }
   return problems;
+}
+
+async function listRedirectProblems(
+  database: Kysely<Database>,
+  { redirect_from }: PostFields,
+) {
+  const old = splitLines(redirect_from);
+  if (old.length === 0) return [];
+  const taken = await findExistingPosts(database, old);
+  return old.flatMap((slug) => {
+    if (!isSlug(slug))
+      return [`need lower-case words joined by hyphens: ${slug}`];
+    return taken.get(slug)?.is_published
+      ? [`have the URL of a published post: ${slug}`]
+      : [];
+  });
 }

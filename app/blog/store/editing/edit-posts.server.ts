@@ -1,9 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import type { Editor } from "../../../desk/content/changes/change-sets.server.ts";
+import { splitLines } from "../../../forms/split-lines.ts";
 import type { PostDraft } from "../../post.ts";
 import { deleteRedirectsFrom, movePost } from "../move-post.server.ts";
-import { keysOfChange } from "../post-cache-keys.server.ts";
+import { keysOfChange, postKey } from "../post-cache-keys.server.ts";
 import { findExistingPosts, savePostRows } from "../save-posts.server.ts";
 import { setPublished } from "../set-published.server.ts";
 import {
@@ -16,7 +17,11 @@ import {
   deleteDraftRow,
   discardDraft,
 } from "./post-drafts.server.ts";
-import { readPostFields, slugOfFields } from "./post-fields.server.ts";
+import {
+  type PostFields,
+  readPostFields,
+  slugOfFields,
+} from "./post-fields.server.ts";
 import { writePosts, writePostsAndDrafts } from "./post-transaction.server.ts";
 import { listPostVersions } from "./post-versions.server.ts";
 import { recordPost } from "./save-post-edit.server.ts";
@@ -83,9 +88,32 @@ export async function publishPostDraft(
   const post = { ...read.post, isPublished: true, publishedAt };
   const put = await replaceText(transaction, draft.postId, post, editor);
   if (!put.ok) throw new Error("caller must check the slug");
+  const old = await addRedirects(transaction, post.slug, draft.fields);
   await deleteDraftRow(transaction, draft);
   await recordPost(transaction, post.slug, "published", editor);
-  return put.names;
+  return [...put.names, ...old.map(postKey)];
+}
+
+/** Skips the URLs of other posts. */
+async function addRedirects(
+  transaction: Transaction<Database>,
+  slug: string,
+  { redirect_from }: PostFields,
+) {
+  const old = splitLines(redirect_from);
+  if (old.length === 0) return [];
+  const posts = await findExistingPosts(transaction, old);
+  const free = old.filter((one) => !posts.get(one)?.is_published);
+  for (const old_slug of free) {
+    await transaction
+      .insertInto("blog_post_redirects")
+      .values({ old_slug, post_slug: slug })
+      .onConflict((conflict) =>
+        conflict.column("old_slug").doUpdateSet({ post_slug: slug }),
+      )
+      .execute();
+  }
+  return free;
 }
 
 /** `seen`: the latest version that the page showed. */

@@ -7,7 +7,7 @@ import {
   toPostDraft,
 } from "../post-file.server.ts";
 
-/** Keyed by front-matter name; `tags` has one tag per line, `text` is the Markdown body. */
+/** Keyed by front-matter name; `tags` and `redirect_from` have one entry per line, `text` is the Markdown body. */
 export type PostFields = Readonly<Record<string, string>>;
 
 export type FieldProblem = { name: string; message: string };
@@ -15,7 +15,7 @@ export type FieldProblem = { name: string; message: string };
 export function readPostFields(
   fields: PostFields,
 ): { ok: true; post: PostDraft } | { ok: false; problems: FieldProblem[] } {
-  const { text = "", tags = "", ...rest } = fields;
+  const { text = "", tags = "", redirect_from: _, ...rest } = fields;
   const given = Object.entries(rest).filter(([, value]) => value.trim() !== "");
   const checked = checkFrontMatter({
     ...Object.fromEntries(given),

@@ -1,0 +1,201 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { readChangeFingerprint } from "../../app/desk/content/changes/open-change.server.ts";
+import { publishChange } from "../../app/desk/content/changes/publish.server.ts";
+import { olga, publish } from "../support/content/content.ts";
+import { uploadPicture } from "../support/content/logo-form.ts";
+import { postDraft } from "../support/post-draft.ts";
+import { runCommand } from "../support/processes/command.ts";
+import {
+  createDatabase,
+  databaseKinds,
+  openSiteForTest,
+} from "../support/site.ts";
+
+const start = "---\nslug: one\ntitle: One\nmeta_description: One\n";
+
+describe.each(databaseKinds)("posts in an export, on %s", (database) => {
+  test("published posts, their pictures and redirects come back byte for byte, as drafts until they're published", async () => {
+    const { services, databaseUrl } = await openSiteForTest({ database });
+    const { posts } = services;
+    const now = new Date();
+    await publish(services, { legalName: "Marzipan Law LLC" });
+    const picture = await uploadPicture(services);
+    const odd = fc.sample(fc.string({ unit: "binary", minLength: 1 }), {
+      numRuns: 20,
+      seed: 4,
+    });
+    const words = odd.map((word) => word.replaceAll("\0", ""));
+    await posts.savePosts(
+      [
+        postDraft("odd", {
+          title: `x${words.join("")}x`,
+          content: ["    indented", `![A van](${picture})`, "a\ufffdb"],
+          tags: words.map((word) => `x${word}x`),
+          category: "---",
+          reviewedBy: "Ann Lee",
+          reviewedOn: "2026-11-01",
+        }),
+        postDraft("hidden", { isPublished: false }),
+        postDraft("later", { publishedAt: "2099-01-01T00:00:00.000Z" }),
+      ],
+      now,
+    );
+    await posts.renamePost("odd", "odder", now);
+    await posts.renamePost("odder", "oddest", now);
+    const first = await openFolder();
+    expect((await run(databaseUrl, "export", first)).out).toContain(
+      "15 published posts",
+    );
+    const files = await readFolder(first);
+    expect(files).toContain("posts/oddest.md");
+    expect(files).toContain(`uploads/${picture.slice("upload:".length)}.webp`);
+    expect(files).not.toContain("posts/hidden.md");
+    expect(files).not.toContain("posts/later.md");
+    expect(await run(databaseUrl, "import", first)).toMatchObject({
+      out: "Nothing is different from the site.\n",
+    });
+
+    const copy = await createDatabase(database);
+    onTestFinished(copy.remove);
+    const second = await openFolder();
+    expect((await run(copy.url, "import", first)).err).not.toContain("post");
+    await run(copy.url, "export", second);
+    expect(await readFolder(second)).not.toContain("posts/oddest.md");
+    const again = await run(copy.url, "import", first, "--publish");
+    expect(again.err).toMatch(
+      /^The post "[a-z-]+" has a draft at the desk, in the change "Import of .+": publish or discard that first\.\n$/,
+    );
+    const other = await openSiteForTest({
+      database,
+      settings: { DATABASE_URL: copy.url },
+    });
+    const change = await other.services.database
+      .selectFrom("change_sets")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    expect(await readChangeFingerprint(other.services, change.id)).not.toBe("");
+    const author = { by: olga, at: new Date() };
+    expect(await publishChange(other.services, change.id, author)).toEqual({
+      ok: true,
+    });
+    await run(copy.url, "export", second);
+    expect(await readFolder(second)).toEqual(files);
+    for (const file of files) {
+      const [one, two] = await Promise.all(
+        [first, second].map((folder) => readFile(join(folder, file))),
+      );
+      expect([file, two]).toEqual([file, one]);
+    }
+    const response = await other.visit("/blog/odd");
+    expect(response.headers.get("Location")).toBe("/blog/oddest");
+  });
+
+  test("only what a file changes is drafted, and a post that a file doesn't name stays", async () => {
+    const site = await openSiteForTest({ database });
+    const folder = await openFolder();
+    await run(site.databaseUrl, "export", folder);
+    const [name = "", other = ""] = await readdir(join(folder, "posts"));
+    const file = join(folder, "posts", name);
+    const text = await readFile(file, "utf8");
+    await writeFile(file, text.replace(/^title: .*$/m, 'title: "Marzipan"'));
+    await rm(join(folder, "posts", other));
+    const { out } = await run(site.databaseUrl, "import", folder, "--publish");
+    expect(out).toBe("Published.\n");
+    await expect.poll(() => site.read("/blog")).toContain("Marzipan");
+    const exported = await run(site.databaseUrl, "export", folder);
+    expect(exported.out).toContain("14 published posts");
+    expect(await readFile(file, "utf8")).toBe(
+      text.replace(/^title: .*$/m, 'title: "Marzipan"'),
+    );
+  });
+
+  test.each([
+    ["posts/one.md", "title: One", "one.md:1: the file must start with front"],
+    ["posts/one.md", `${start}fax: 1\n---\nHello.`, "one.md:5: fax: is not a"],
+    ["posts/two.md", `${start}---\nHello.`, "name it one.md, after its slug"],
+    [
+      "posts/one.md",
+      `${start}is_published: false\n---\nHello.`,
+      "is_published is false, but the change would publish it",
+    ],
+    [
+      "posts/one.md",
+      `${start}published_at: 2099-01-01T00:00:00Z\n---\nHello.`,
+      "one.md: Date is in the future",
+    ],
+    [
+      "posts/one.md",
+      `${start}---\n![A van](upload:${"a".repeat(64)})`,
+      "one.md:6: no picture upload:aaa",
+    ],
+    ["posts/one.md", Buffer.from([255]), "one.md:1: is not written in UTF-8"],
+    ["redirects.json", "[]", "redirects.json, line 1: the file must have"],
+    ["redirects.json", '{"a": 1}', "redirects.json, line 1: a must be text"],
+    ["redirects.json", '{"A": "b"}', "line 1: A must be lower-case words"],
+    ["redirects.json", '{\n"a": "b"}', 'line 2: a leads to "b", which isn\'t'],
+    [
+      "redirects.json",
+      '{"how-long-a-case-takes": "rideshare-crash-who-pays"}',
+      "how-long-a-case-takes is the URL of a post",
+    ],
+  ])("%s that says %j is refused in words", async (name, text, problem) => {
+    const { services, databaseUrl } = await openSiteForTest({ database });
+    const folder = await openFolder();
+    await run(databaseUrl, "export", folder);
+    await writeFile(join(folder, name), text);
+    const { code, err } = await run(databaseUrl, "import", folder, "--publish");
+    expect([code, err]).toEqual([1, expect.stringContaining(problem)]);
+    expect(err).toContain(folder);
+    expect(err.trim().split("\n")).toHaveLength(1);
+    const changes = services.database.selectFrom("change_sets").selectAll();
+    expect(await changes.execute()).toEqual([]);
+  });
+
+  test("a redirect from the file is followed once it is published, also for a post without other changes", async () => {
+    const site = await openSiteForTest({ database });
+    const folder = await openFolder();
+    await run(site.databaseUrl, "export", folder);
+    const redirects = { former: "how-long-a-case-takes" };
+    await writeFile(join(folder, "redirects.json"), JSON.stringify(redirects));
+    const { out } = await run(site.databaseUrl, "import", folder, "--publish");
+    expect(out).toBe("Published.\n");
+    await expect
+      .poll(async () =>
+        (await site.visit("/blog/former")).headers.get("Location"),
+      )
+      .toBe("/blog/how-long-a-case-takes");
+    await run(site.databaseUrl, "export", folder);
+    expect(
+      JSON.parse(await readFile(join(folder, "redirects.json"), "utf8")),
+    ).toEqual(redirects);
+  });
+});
+
+function run(databaseUrl: string, ...words: string[]) {
+  return runCommand(["commands/content.ts", ...words], {
+    DATABASE_URL: databaseUrl,
+  });
+}
+
+async function readFolder(folder: string) {
+  const entries = await readdir(folder, {
+    recursive: true,
+    withFileTypes: true,
+  });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) =>
+      join(parentPath, name).slice(folder.length + 1),
+    )
+    .toSorted();
+}
+
+async function openFolder() {
+  const folder = await mkdtemp(join(tmpdir(), "casefront-posts-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
