@@ -78,7 +78,7 @@ console.log(
 async function runWorker() {
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { view, index } = next;
-    const page = await browser.openPage({ reducedMotion: "reduce" });
+    const page = await browser.openPage();
     try {
       await open(page, view);
       const devTools = await page.context().newCDPSession(page);

@@ -56,7 +56,6 @@ test.each([
   ...Object.keys(clicks),
 ])("%s of the desk has no accessibility violation", async (name) => {
   const page = await browser.openPage({
-    reducedMotion: "reduce",
     // The preview frames run no script.
     expectedErrors: /sandboxed/,
   });

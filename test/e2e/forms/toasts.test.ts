@@ -13,7 +13,7 @@ const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });
 
 test("a toast is still shown after 4 seconds and gone after 6.5", async () => {
-  const page = await browser.openPage();
+  const page = await browser.openPage({ reducedMotion: "no-preference" });
   await page.clock.install();
   await visit(page, site.url);
   await send(page);

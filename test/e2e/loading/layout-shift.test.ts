@@ -51,10 +51,7 @@ const visits = [
 test.each(visits)(
   "on $path, $width pixels wide, nothing shifts while it loads, hydrates, and is read",
   async ({ path, width }) => {
-    const page = await browser.openPage({
-      viewport: { width, height: 800 },
-      expectedErrors: /status of 404/,
-    });
+    const page = await openPage(width, 800);
     await forgetFiles(page);
     await page.goto(site.url + path);
     // The scripts wait for an interaction.
@@ -95,7 +92,7 @@ test.each([
 ] as const)(
   "$width pixels wide, nothing shifts when a $form that took a while is sent",
   async ({ form, width }) => {
-    const page = await browser.openPage({ viewport: { width, height: 800 } });
+    const page = await openPage(width, 800);
     const button = await forms[form](page);
     const release = await holdPostRequests(page);
     await button.click();
@@ -112,9 +109,7 @@ test.each([
 );
 
 test("on a phone nothing shifts when the review's first Next has to wait", async () => {
-  const page = await browser.openPage({
-    viewport: { width: 390, height: 664 },
-  });
+  const page = await openPage(390, 664);
   const { promise, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/assets\/late-router/, async (route) => {
     await promise;
@@ -132,9 +127,7 @@ test("on a phone nothing shifts when the review's first Next has to wait", async
 });
 
 test("a layout shift is detected", async () => {
-  const page = await browser.openPage({
-    viewport: { width: 390, height: 800 },
-  });
+  const page = await openPage(390, 800);
   await page.goto(`${site.url}/blog`);
   // Unpainted content doesn't shift.
   await readToTheEnd(page);
@@ -146,6 +139,15 @@ test("a layout shift is detected", async () => {
   await readToTheEnd(page);
   expect(await shiftsOf(page)).toHaveLength(1);
 });
+
+/** As most visitors see it: with motion. */
+function openPage(width: number, height: number) {
+  return browser.openPage({
+    viewport: { width, height },
+    reducedMotion: "no-preference",
+    expectedErrors: /status of 404/,
+  });
+}
 
 /** Clears caches of earlier tests, above all fonts: this is a first visit. */
 async function forgetFiles(page: Page) {

@@ -73,7 +73,6 @@ async function listProperties() {
 
 function openPage() {
   return browser.openPage({
-    reducedMotion: "reduce",
     expectedErrors: /status of 404/,
   });
 }

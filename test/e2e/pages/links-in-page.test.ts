@@ -26,7 +26,7 @@ test("each link of a table of contents leads to its heading, even if the list is
 });
 
 test("Back after a link within the page returns to the place where it was pressed", async () => {
-  const page = await openPage("/privacy-policy");
+  const page = await openPage("/privacy-policy", "no-preference");
   await follow(page, contents(page).nth(1));
   const before = await page.evaluate(() => scrollY);
   await follow(page, contents(page).nth(4));
@@ -78,9 +78,13 @@ test("a post that is returned to while another one loads still has its text", as
   await expect.poll(() => text.innerText()).toBe(before);
 });
 
-async function openPage(path: string) {
+async function openPage(
+  path: string,
+  reducedMotion: "reduce" | "no-preference" = "reduce",
+) {
   const page = await browser.openPage({
     viewport: { width: 1440, height: 600 },
+    reducedMotion,
     expectedErrors: /net::ERR_/,
   });
   await visit(page, site.url + path);

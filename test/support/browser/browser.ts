@@ -22,8 +22,8 @@ type Tab = {
 };
 
 /**
- * The system's Chromium, optionally with more environment variables or another of its programs. Every page records
- * console errors, uncaught exceptions and requests to other hosts.
+ * The system's Chromium, optionally with more environment variables or another of its programs. A page is drawn without
+ * motion unless its profile says otherwise, and records console errors, uncaught exceptions and requests to other hosts.
  */
 export async function openBrowser(
   environment?: Record<string, string>,
@@ -36,7 +36,10 @@ export async function openBrowser(
   const reusable = new Map<string, Tab>();
 
   async function openTab(profile: BrowserContextOptions) {
-    const context = await browser.newContext(profile);
+    const context = await browser.newContext({
+      reducedMotion: "reduce",
+      ...profile,
+    });
     await context.addInitScript(reportViolations);
     const page = await context.newPage();
     // Shorter than a test's timeout, so that a failure names what it waited for.
