@@ -96,14 +96,11 @@ test.each([
   },
 );
 
-test("a reminder names its time zone; a wrong number without an email says to close the lead; both status changes of a call are shown", async () => {
+test("a reminder names its time zone; both status changes of a call are shown; a booked consultation asks when to remind", async () => {
   const { send, read, act } = await openDesk();
   const id = await send();
   expect(await read(id)).toContain("Firm time, now 1 PM EST");
-  await act(id, { act: "log", outcome: "wrong-number", version: "0" });
-  expect(await read(id)).toContain(
-    "There&#x27;s no email address to ask for it.",
-  );
+  await act(id, { act: "log", outcome: "no-answer", version: "0" });
   const booked = { act: "log", outcome: "booked", version: "4" };
   const saved = await act(id, booked);
   const page = await read(
@@ -112,6 +109,33 @@ test("a reminder names its time zone; a wrong number without an email says to cl
   expect(page).toContain(
     "Call: Booked, Trying → Reached, Reached → Consultation booked",
   );
+  const [, step = ""] = page.split("Set a reminder for the appointment.");
+  expect(step).toMatch(/^\s*Remind me at\n[^]*Set reminder\n/);
+  expect(page).not.toContain("Remind me in 2 hours");
+  const again = { act: "remind", at: "", version: "7" };
+  expect((await act(id, again)).status).toBe(409);
+  expect((await act(id, { ...again, at: "2026-11-24T10:00" })).status).toBe(
+    303,
+  );
+  expect(await read(id)).toMatch(/Reminder: Tue, Nov 24, 2026, 10:00\sAM/);
+});
+
+test("a wrong number, or nobody to write to after three calls, can be closed with one tap", async () => {
+  const { send, show, read, act } = await openDesk();
+  for (const [outcomes, closed] of [
+    [["wrong-number"], "Not a lead"],
+    [["no-answer", "left-word", "no-answer"], "Closed: no answer"],
+  ] as const) {
+    const id = await send();
+    for (const outcome of outcomes) await act(id, { act: "log", outcome });
+    const html = await readText(await show(id));
+    expect(html.includes("Remind me in 2 hours")).toBe(outcomes.length > 1);
+    const [form = ""] = html.split(`Close as &quot;${closed}&quot;`).slice(1);
+    const fields = [...form.slice(0, form.indexOf("</form>")).matchAll(field)];
+    const close = fields.map(([, name = "", value = ""]) => [name, value]);
+    await act(id, Object.fromEntries(close));
+    expect(await read(id)).toContain(`Trying → ${closed}`);
+  }
 });
 
 test.each([

@@ -61,7 +61,10 @@ export function replaceContent(
 ) {
   // A screen reader may be reading the alert.
   const hasAlert = shown.querySelector("[role=alert]");
-  if (hasAlert || shown.innerHTML === fresh.innerHTML) return;
+  const hasInput = [...shown.querySelectorAll("input")].some(
+    ({ value, defaultValue }) => value !== defaultValue,
+  );
+  if (hasAlert || hasInput || shown.innerHTML === fresh.innerHTML) return;
   const focused = shown.querySelector(":focus");
   shown.replaceChildren(...fresh.cloneNode(true).childNodes);
   if (!focused) return;

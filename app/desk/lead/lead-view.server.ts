@@ -24,6 +24,7 @@ import type { SignedIn } from "../desk-request.server.ts";
 import { urlWith } from "../queue-url.ts";
 import { hasRight } from "../rights.ts";
 import { isHolder, mayMove } from "./changes/holder-changes.server.ts";
+import { listOutcomesAfter } from "./changes/log-call.server.ts";
 import { holderOf, readDetails } from "./lead-details.server.ts";
 import { idInUrl } from "./lead-request.server.ts";
 import { readPageVersion } from "./page-version.server.ts";
@@ -62,6 +63,8 @@ export async function readLeadView(
   const routes = await listRoutes(database, id);
   const accounts = await listAccounts(database);
   const holder = holderOf(state, accounts);
+  const isOthers = holder !== null && !isHolder(account, state);
+  const statuses = await listStatuses(database);
   const details = seesDetails
     ? await readDetails(desk, subject, accounts)
     : undefined;
@@ -85,9 +88,13 @@ export async function readLeadView(
     timeZone: delivery.plan.timeZone,
     accounts,
     holder,
-    isOthers: holder !== null && !isHolder(account, state),
-    statuses: await listStatuses(database),
+    isOthers,
+    statuses,
     isQuarantined: isQuarantined(subject),
+    outcomes:
+      isQuarantined(subject) || isOthers
+        ? []
+        : listOutcomesAfter(statuses, state.status),
     mayWork: hasRight(account.role, "work"),
     mayMove: mayMove(account, state),
     mayErase: hasRight(account.role, "erase"),

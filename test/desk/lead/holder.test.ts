@@ -34,6 +34,17 @@ describe.each(databaseKinds)(
       );
     });
 
+    test("on someone else's lead a note can be written, but no outcome chosen", async () => {
+      const id = await storeMessage();
+      expect(await show(id, its.bo)).toContain("What happened on the call?");
+      await act(id, { act: "take" });
+      expect(await show(id)).toContain("What happened on the call?");
+      const html = await show(id, its.bo);
+      expect(html).not.toMatch(/What happened on the call|>No answer</);
+      const note = { act: "log", outcome: "note", note: "They called back" };
+      expect((await act(id, note, its.bo)).status).toBe(303);
+    });
+
     test("a status that someone else changed first stays, and what was typed is shown again", async () => {
       const id = await storeMessage();
       const change = { act: "status", version: "0", to: "reached" };

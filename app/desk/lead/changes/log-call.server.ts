@@ -58,6 +58,15 @@ export async function logCall(change: LeadChange): Promise<ChangeResult> {
   });
 }
 
+export function listOutcomesAfter(
+  statuses: readonly LeadStatus[],
+  status: string,
+): CallOutcome[] {
+  return Object.keys(callOutcomes)
+    .filter(isOutcome)
+    .filter((outcome) => !findStatusProblem(statuses, status, outcome));
+}
+
 /** An outcome whose status the firm doesn't use is logged without one. */
 function findStatusProblem(
   statuses: readonly LeadStatus[],

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { listNextOf, statusLabel } from "../../../leads/events/lead-status.ts";
-import { formatClockTime } from "../../../server/local-time.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { ChoiceField } from "../../../ui/form/choice-field.tsx";
 import { Field } from "../../../ui/form/field.tsx";
@@ -10,6 +9,7 @@ import { findReasonProblem } from "../call-notes.ts";
 import type { LeadView } from "../lead-view.server.ts";
 import { ActionButton, ActionForm, refusedInput } from "./action-form.tsx";
 import { DoNotCall } from "./lead-block-forms.tsx";
+import { RemindForm } from "./remind-form.tsx";
 
 type Props = { view: LeadView };
 
@@ -17,9 +17,11 @@ export function LeadForms({ view }: Props) {
   const { state, isQuarantined, mayMove } = view;
   return (
     <section aria-label="What to do" className="no-print border-t border-line">
-      <Folded label="Set a reminder" view={view} act="remind">
-        <RemindForm view={view} />
-      </Folded>
+      {view.next?.reminder !== "typed" && (
+        <Folded label="Set a reminder" view={view} act="remind">
+          <RemindForm view={view} />
+        </Folded>
+      )}
       <Folded label="Change the status" view={view} act="status">
         <StatusForm view={view} />
       </Folded>
@@ -53,38 +55,6 @@ function Folded({
     <Disclosure question={label} isOpen={view.typed.act === act}>
       <div className="stack-4 text-ink">{children}</div>
     </Disclosure>
-  );
-}
-
-function RemindForm({ view }: Props) {
-  const { at, note } = refusedInput(view, "remind");
-  return (
-    <>
-      <ActionForm view={view} act="remind">
-        <Field
-          label="Remind me at"
-          hint={`Firm time, now ${formatClockTime(view.now, view.timeZone, { timeZoneName: "short" })}`}
-          name="at"
-          type="datetime-local"
-          required
-          defaultValue={at}
-        />
-        <Field
-          label="About (optional)"
-          name="note"
-          maxLength={300}
-          defaultValue={note}
-        />
-        <Submit label="Set reminder" />
-      </ActionForm>
-      {view.state.next_action_at !== null && (
-        <ActionButton
-          view={view}
-          act="reminder-done"
-          label="Mark the reminder done"
-        />
-      )}
-    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { mailtoOf } from "../../../delivery/messages/linkable-email.ts";
 import { callOutcomes } from "../../../leads/events/lead-event.ts";
+import { listNextOf } from "../../../leads/events/lead-status.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { Submit } from "../../shell/submit.tsx";
@@ -7,10 +8,11 @@ import { findNoteProblem, noteWithoutCall } from "../call-notes.ts";
 import type { LeadView } from "../lead-view.server.ts";
 import { reminderTimes } from "../sections/next-step.ts";
 import { ActionButton, ActionForm, refusedInput } from "./action-form.tsx";
+import { RemindForm } from "./remind-form.tsx";
 
 export function OutcomeForm({ view }: { view: LeadView }) {
   const { note, outcome } = refusedInput(view, "log");
-  const outcomes = view.isQuarantined ? [] : Object.entries(callOutcomes);
+  const { outcomes } = view;
   return (
     <section
       id="call"
@@ -18,7 +20,7 @@ export function OutcomeForm({ view }: { view: LeadView }) {
       className="no-print stack-4 rounded-card border border-line bg-surface p-5"
     >
       <h2 id="call-title" className="text-xl">
-        {view.isQuarantined ? "Write a note" : "What happened on the call?"}
+        {outcomes.length > 0 ? "What happened on the call?" : "Write a note"}
       </h2>
       <ActionForm view={view} act="log">
         <TextField
@@ -38,8 +40,12 @@ export function OutcomeForm({ view }: { view: LeadView }) {
         />
         {outcomes.length > 0 && (
           <div className="grid grid-cols-2 gap-2">
-            {outcomes.map(([value, label]) => (
-              <OutcomeButton key={value} value={value} label={label} />
+            {outcomes.map((value) => (
+              <OutcomeButton
+                key={value}
+                value={value}
+                label={callOutcomes[value]}
+              />
             ))}
           </div>
         )}
@@ -62,15 +68,18 @@ function OutcomeButton({ value, label }: { value: string; label: string }) {
 }
 
 export function SuggestedStep({ view }: { view: LeadView }) {
-  const { next, details } = view;
+  const { next, details, statuses, state } = view;
   if (!next) return null;
+  const closing = listNextOf(statuses, state).find(
+    ({ key, isClosed }) => isClosed && key === next.closesAs,
+  );
   return (
     <section
       aria-label="Next step"
       className="no-print stack-3 rounded-card bg-sunken p-5"
     >
       <p className="font-semibold">{next.words}</p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 empty:hidden">
         {next.offersText && details?.dial && (
           <a
             href={`sms:${details.dial.number}`}
@@ -84,16 +93,26 @@ export function SuggestedStep({ view }: { view: LeadView }) {
             {`Email ${details.email}`}
           </a>
         )}
-        {[...reminderTimes.keys()].map((when) => (
+        {closing && (
           <ActionButton
-            key={when}
             view={view}
-            act="remind"
-            label={`Remind me ${when}`}
-            fields={{ when }}
+            act="status"
+            label={`Close as "${closing.label}"`}
+            fields={{ to: closing.key }}
           />
-        ))}
+        )}
+        {next.reminder === "offered" &&
+          [...reminderTimes.keys()].map((when) => (
+            <ActionButton
+              key={when}
+              view={view}
+              act="remind"
+              label={`Remind me ${when}`}
+              fields={{ when }}
+            />
+          ))}
       </div>
+      {next.reminder === "typed" && <RemindForm view={view} />}
     </section>
   );
 }

@@ -138,6 +138,7 @@ function FirstSteps({ view }: { view: LeadView }) {
   const dial = details?.dial;
   const isDue = state.closed_at === null && !view.isQuarantined;
   const mayCall = dial && isDue && details.hours.isOpen;
+  const variant = view.next?.reminder === "none" ? "quiet" : "action";
   return (
     <div className="no-print stack-3">
       <div className="grid gap-3 @2xl:flex">
@@ -146,7 +147,7 @@ function FirstSteps({ view }: { view: LeadView }) {
             href={`tel:${dial.number}`}
             data-call={`/leads/${view.id}`}
             className={buttonClass(
-              "action",
+              variant,
               view.mayRing ? "not-pointer-coarse:hidden" : "",
             )}
           >
@@ -158,7 +159,7 @@ function FirstSteps({ view }: { view: LeadView }) {
             <ActionForm view={view} act="ring">
               <Submit
                 label="Ring my phone, then theirs"
-                variant="action"
+                variant={variant}
                 data-ring=""
               />
             </ActionForm>

@@ -12,6 +12,9 @@ export type NextStep = {
   words: string;
   offersText?: boolean;
   offersEmail?: boolean;
+  /** The status that would close the lead. */
+  closesAs?: string;
+  reminder: "offered" | "typed" | "none";
 };
 
 type Reachable = Pick<LeadDetails, "mayText" | "hasEmail" | "hours">;
@@ -26,7 +29,10 @@ export function suggestNextStep(
   if (latest?.kind !== "call_logged") return undefined;
   const tries = countTries(events);
   if (tries > 0 && tries < maxTries) {
-    return { words: `Call ${tries} without an answer. Try again later.` };
+    return {
+      words: `Call ${tries} without an answer. Try again later.`,
+      reminder: "offered",
+    };
   }
   const { mayText, hasEmail, hours } = reachable;
   if (tries >= maxTries) {
@@ -34,17 +40,40 @@ export function suggestNextStep(
       words: `${tries} calls without an answer. ${suggestWriting(reachable)}`,
       offersText: mayText && hours.isOpen,
       offersEmail: !mayText && hasEmail,
+      closesAs: mayText || hasEmail ? undefined : "no-answer",
+      reminder: "offered",
     };
   }
-  const { outcome } = latest.data;
-  if (outcome === "wrong-number" && !hasEmail) {
-    return {
-      words:
-        "There's no email address to ask for it. Change the status to close the lead.",
-    };
+  return suggestAfter(latest.data.outcome, hasEmail);
+}
+
+function suggestAfter(
+  outcome: unknown,
+  hasEmail: boolean,
+): NextStep | undefined {
+  switch (outcome) {
+    case "wrong-number":
+      return {
+        words: hasEmail
+          ? "Ask for the right number by email, or close the lead."
+          : "There's no email address to ask for the right number. Close the lead.",
+        offersEmail: hasEmail,
+        closesAs: "not-a-lead",
+        reminder: "none",
+      };
+    case "reached":
+      return {
+        words: "Set a reminder for the next call, or change the status.",
+        reminder: "offered",
+      };
+    case "booked":
+      return {
+        words: "Set a reminder for the appointment.",
+        reminder: "typed",
+      };
+    default:
+      return undefined;
   }
-  const words = nextWords[String(outcome)];
-  return words ? { words, offersEmail: outcome === "wrong-number" } : undefined;
 }
 
 function suggestWriting({ mayText, hasEmail, hours }: Reachable) {
@@ -55,16 +84,10 @@ function suggestWriting({ mayText, hasEmail, hours }: Reachable) {
   }
   return hasEmail
     ? "They didn't agree to texts, so send an email."
-    : "They didn't agree to texts. Try once more on another day.";
+    : "They didn't agree to texts. Try once more on another day, or close the lead.";
 }
 
 const settling = ["call_logged", "reminder_set", "call_placed"];
-
-const nextWords: Readonly<Record<string, string>> = {
-  reached: "Set a reminder for the next call, or change the status.",
-  booked: "Set a reminder for the appointment.",
-  "wrong-number": "Ask for the right number by email, or close it.",
-};
 
 function countTries(events: readonly StoredLeadEvent[]) {
   const calls = events.filter(({ kind }) => kind === "call_logged");

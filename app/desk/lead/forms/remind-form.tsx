@@ -1,0 +1,37 @@
+import { formatClockTime } from "../../../server/local-time.ts";
+import { Field } from "../../../ui/form/field.tsx";
+import { Submit } from "../../shell/submit.tsx";
+import type { LeadView } from "../lead-view.server.ts";
+import { ActionButton, ActionForm, refusedInput } from "./action-form.tsx";
+
+export function RemindForm({ view }: { view: LeadView }) {
+  const { at, note } = refusedInput(view, "remind");
+  return (
+    <>
+      <ActionForm view={view} act="remind">
+        <Field
+          label="Remind me at"
+          hint={`Firm time, now ${formatClockTime(view.now, view.timeZone, { timeZoneName: "short" })}`}
+          name="at"
+          type="datetime-local"
+          required
+          defaultValue={at}
+        />
+        <Field
+          label="About (optional)"
+          name="note"
+          maxLength={300}
+          defaultValue={note}
+        />
+        <Submit label="Set reminder" />
+      </ActionForm>
+      {view.state.next_action_at !== null && (
+        <ActionButton
+          view={view}
+          act="reminder-done"
+          label="Mark the reminder done"
+        />
+      )}
+    </>
+  );
+}
