@@ -1,18 +1,18 @@
 import type { Limits } from "./limits.ts";
 import { metadataFields } from "./metadata-fields.ts";
 
-const spamSignals = [
-  "honeypot",
-  "too fast",
-  "links",
-  "many from one address",
-] as const;
-
-export type SpamSignal = (typeof spamSignals)[number];
-
 const minFillTimeMs = 2000;
 
 const maxLinks = 2;
+
+const spamSignals = {
+  honeypot: "A field that people don't see was filled in.",
+  "too fast": `The form was sent in under ${minFillTimeMs / 1000} seconds.`,
+  links: `The text has more than ${maxLinks} links.`,
+  "many from one address": "Many forms came from the same IP address.",
+} as const;
+
+export type SpamSignal = keyof typeof spamSignals;
 
 export function listSpamSignals(
   fields: Record<string, unknown>,
@@ -56,6 +56,12 @@ export function screenSender(
 }
 
 export function isQuarantineReason(reason: string | null): boolean {
+  return describeQuarantine(reason) !== "";
+}
+
+export function describeQuarantine(reason: string | null): string {
   const parts = reason?.split(", ") ?? [];
-  return spamSignals.some((signal) => parts.includes(signal));
+  return Object.entries(spamSignals)
+    .flatMap(([signal, words]) => (parts.includes(signal) ? words : []))
+    .join(" ");
 }

@@ -41,7 +41,7 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
       "This fills in when the first lead comes in.",
       "This fills in when the first lead comes in.",
       "Enter what a campaign cost",
-      "Every message that was due has been delivered.",
+      "Leads aren't sent anywhere: nobody has set up a destination.",
     ]) {
       expect(html).toContain(words);
     }

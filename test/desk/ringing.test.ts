@@ -71,9 +71,13 @@ async function openRinging(
   return { api, desk, ann, id, ring, press, tell, end };
 }
 
-test("the outcome of a call that the provider reports is in the lead's timeline", async () => {
+test("a lead's page says where to save a phone that the site can ring; the outcome of a call that the provider reports is in its timeline", async () => {
   const { api, desk, ann, id, ring, press, end } = await openRinging();
+  const show = async (lead: string) =>
+    (await desk.visit(`/leads/${lead}`, ann.cookie)).text();
+  expect(await show(id)).toContain('href="/account#phone"');
   await desk.submit("/account/phone", { phone: "2055550123" }, ann.cookie);
+  expect(await show(id)).not.toContain('href="/account#phone"');
   await ring();
   const ended = `${desk.site.url}/functions/v1/call-ended?lead=${id}`;
   expect(api.requests[0]?.form.StatusCallback).toBe(ended);
@@ -84,8 +88,6 @@ test("the outcome of a call that the provider reports is in the lead's timeline"
   await end({ CallStatus: "completed" });
   await ring();
   await end({ CallStatus: "busy" });
-  const show = async (lead: string) =>
-    (await desk.visit(`/leads/${lead}`, ann.cookie)).text();
   const html = await show(id);
   expect(html.match(/Their phone: No answer/g)).toHaveLength(1);
   expect(html).toContain("The caller&#x27;s phone: Busy");

@@ -122,7 +122,7 @@ export function PhoneForm({
   problem: string | undefined;
 }) {
   return (
-    <section className="stack-3">
+    <section id="phone" className="stack-3">
       <h2 className="text-xl">Your phone</h2>
       <form method="post" action="/account/phone" className="stack-3">
         <Field

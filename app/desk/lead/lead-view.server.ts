@@ -1,3 +1,4 @@
+import { hasDestination } from "../../delivery/destinations/plan/plan.ts";
 import {
   type Subject,
   subjectIdOf,
@@ -7,7 +8,10 @@ import {
   type StoredRoute,
 } from "../../delivery/routing/route-store.server.ts";
 import { referenceOf } from "../../forms/reference.ts";
-import { isQuarantineReason } from "../../forms/spam-signals.ts";
+import {
+  describeQuarantine,
+  isQuarantineReason,
+} from "../../forms/spam-signals.ts";
 import {
   namedActor,
   type StoredLeadEvent,
@@ -65,6 +69,8 @@ export async function readLeadView(
   const holder = holderOf(state, accounts);
   const isOthers = holder !== null && !isHolder(account, state);
   const statuses = await listStatuses(database);
+  const quarantineReason = quarantineReasonOf(subject);
+  const isQuarantined = quarantineReason !== null;
   const details = seesDetails
     ? await readDetails(desk, subject, accounts)
     : undefined;
@@ -90,15 +96,18 @@ export async function readLeadView(
     holder,
     isOthers,
     statuses,
-    isQuarantined: isQuarantined(subject),
+    isQuarantined,
+    quarantine: describeQuarantine(quarantineReason),
     outcomes:
-      isQuarantined(subject) || isOthers
+      isQuarantined || isOthers
         ? []
         : listOutcomesAfter(statuses, state.status),
     mayWork: hasRight(account.role, "work"),
     mayMove: mayMove(account, state),
     mayErase: hasRight(account.role, "erase"),
     mayRing: await canRingOwnPhone(desk.services, account.id),
+    canRing: desk.services.phoneService.connect !== undefined,
+    hasDestination: hasDestination(delivery.plan),
     next:
       details && !details.mustNotCall && state.closed_at === null
         ? suggestNextStep(events, details)
@@ -124,16 +133,17 @@ function withRoutes(
   );
 }
 
-function isQuarantined(subject: Subject) {
+function quarantineReasonOf(subject: Subject): string | null {
   switch (subject.kind) {
-    case "lead":
-      return (
-        subject.lead.quarantine_reason !== null &&
-        subject.lead.released_at === null
-      );
-    case "callback":
-      return isQuarantineReason(subject.callback.reason);
+    case "lead": {
+      const { quarantine_reason, released_at } = subject.lead;
+      return released_at === null ? quarantine_reason : null;
+    }
+    case "callback": {
+      const { reason } = subject.callback;
+      return isQuarantineReason(reason) ? reason : null;
+    }
     case "unfinished":
-      return subject.partial.quarantineReason !== null;
+      return subject.partial.quarantineReason;
   }
 }

@@ -1,3 +1,4 @@
+import { hasDestination } from "../../delivery/destinations/plan/plan.ts";
 import { listQueues } from "../../delivery/queue/health/queue-health.server.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { Field } from "../../ui/form/field.tsx";
@@ -108,6 +109,7 @@ export async function showNumbers(desk: SignedIn, refused?: RefusedSpend) {
           {!isOwn && (
             <sections.DeliverySection
               queues={await listQueues(database, now())}
+              hasDestination={hasDestination(delivery.plan)}
               timeZone={timeZone}
             />
           )}

@@ -141,15 +141,17 @@ export function SourceSection({ figures }: SectionProps) {
 
 export function DeliverySection({
   queues,
+  hasDestination,
   timeZone,
 }: {
   queues: readonly QueueState[];
+  hasDestination: boolean;
   timeZone: string;
 }) {
   return (
     <Section
       heading="Messages not delivered"
-      sentence={words.deliverySentence(queues)}
+      sentence={words.deliverySentence(queues, hasDestination)}
       table={{
         caption: "messages by destination",
         head: ["Destination", "Failed for good", "Late since"],

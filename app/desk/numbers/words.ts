@@ -87,10 +87,19 @@ export function costSentence(cents: number, leads: number, signed: number) {
     : `${brought}: ${each}, ${dollars(cents / signed)} a signed case.`;
 }
 
-export function deliverySentence(queues: readonly { dead: number }[]): string {
+export const withoutDestination =
+  "Leads aren't sent anywhere: nobody has set up a destination.";
+
+export function deliverySentence(
+  queues: readonly { dead: number }[],
+  hasDestination: boolean,
+): string {
   const dead = queues.reduce((total, queue) => total + queue.dead, 0);
-  if (queues.length === 0)
-    return "Every message that was due has been delivered.";
+  if (queues.length === 0) {
+    return hasDestination
+      ? "Every message that was due has been delivered."
+      : withoutDestination;
+  }
   const names = countOf(queues.length, "destination");
   return dead === 0
     ? `Messages to ${names} are late.`

@@ -40,6 +40,7 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
     ]) {
       expect(html).toContain(words);
     }
+    expect(html).toContain("nobody has set up a destination.");
     const unknown = await show(await sendSurvey({ accidentType: "other" }));
     expect(unknown).not.toContain("last day to sue");
     expect(unknown).toContain("they didn&#x27;t agree to texts");

@@ -29,6 +29,9 @@ describe.each(databaseKinds)("quarantine at the desk, on %s", (database) => {
     expect(await deliveries()).toEqual([]);
     const shown = await (await own.visit(path, cookie)).text();
     expect(shown).toContain("Release from quarantine");
+    expect(shown).toContain(
+      "A field that people don&#x27;t see was filled in.",
+    );
     expect(shown).not.toMatch(/Take this lead|What happened on the call/);
     await own.submit(path, { act: "discard" }, cookie);
     expect(await (await own.visit("/", cookie)).text()).not.toContain(path);
@@ -58,6 +61,7 @@ describe.each(databaseKinds)("quarantine at the desk, on %s", (database) => {
       const path = `/leads/${(await callbacks.listRequests()).at(-1)?.id}`;
       const show = async () => (await own.visit(path, cookie)).text();
       expect(await show()).toContain("Release from quarantine");
+      expect(await show()).toContain("don&#x27;t see was filled in.");
       expect(await show()).not.toMatch(/data-call|Take this lead|on the call/);
       const release = { act: "release-quarantine" };
       const released = await own.submit(path, release, cookie);

@@ -41,6 +41,10 @@ export const emptyPlan: DeliveryPlan = {
   timeZone: "America/New_York",
 };
 
+export function hasDestination(plan: DeliveryPlan): boolean {
+  return plan.destinations.length + plan.contactDestinations.length > 0;
+}
+
 /** `allowsUnencrypted` is for development. Undefined `callingFirms` skips their check. */
 export function checkPlan(
   given: unknown,

@@ -58,6 +58,7 @@ export function QuarantineForms({ view }: Props) {
       <p className="font-semibold">
         This looks like a bot. Nobody was notified.
       </p>
+      <p>{view.quarantine}</p>
       <div className="grid gap-3 @2xl:flex">
         <ActionButton
           view={view}

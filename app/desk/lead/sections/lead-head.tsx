@@ -178,6 +178,14 @@ function FirstSteps({ view }: { view: LeadView }) {
           />
         )}
       </div>
+      {mayCall && !isOthers && view.canRing && !view.mayRing && (
+        <p className="text-sm pointer-coarse:hidden">
+          <TextLink
+            href="/account#phone"
+            label="Let us ring your phone first: save your number"
+          />
+        </p>
+      )}
       {state.asked_by && <Asked view={view} />}
     </div>
   );

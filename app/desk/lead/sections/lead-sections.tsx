@@ -3,6 +3,7 @@ import { describeTouch } from "../../../delivery/messages/subjects/contact-histo
 import type { Delivery } from "../../../delivery/messages/subjects/subject.ts";
 import { formatDateTime } from "../../../server/local-time.ts";
 import { addNonBreakingSpaces } from "../../../ui/add-non-breaking-spaces.ts";
+import { withoutDestination } from "../../numbers/words.ts";
 import { Line, Lines } from "../../shell/page-parts.tsx";
 import { ActionButton } from "../forms/action-form.tsx";
 import type { LeadDetails } from "../lead-details.server.ts";
@@ -131,7 +132,11 @@ export function Deliveries({
     <section className="stack-3">
       <h2 className="text-xl">Sent to</h2>
       {deliveries.length === 0 && (
-        <p className="text-muted">This lead wasn't sent anywhere.</p>
+        <p className="text-muted">
+          {view.hasDestination
+            ? "This lead wasn't sent anywhere."
+            : withoutDestination}
+        </p>
       )}
       <Lines>
         {deliveries.map((delivery) => (
