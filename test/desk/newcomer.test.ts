@@ -110,7 +110,7 @@ test("a reminder names its time zone; both status changes of a call are shown; a
     "Call: Booked, Trying → Reached, Reached → Consultation booked",
   );
   const [, step = ""] = page.split("Set a reminder for the appointment.");
-  expect(step).toMatch(/^\s*Remind me at\n[^]*Set reminder\n/);
+  expect(step).toMatch(/^\s*Remind me at\n[\s\S]*Set reminder\n/);
   expect(page).not.toContain("Remind me in 2 hours");
   const again = { act: "remind", at: "", version: "7" };
   expect((await act(id, again)).status).toBe(409);
