@@ -254,6 +254,53 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
     );
   });
 
+  test("a status that was taken back counts in no sentence, and one that led on still does", async () => {
+    const own = await openDeskForTest({ database });
+    const { cookie } = await own.signIn("owner", "Olga Reyes");
+    const on = datedLeads(() => own.site);
+    const work = async (utm_source: string, ...statuses: string[]) => {
+      const source = on.from({ utm_source });
+      const id = await on.arrive("2026-11-02T15:00:00.000Z", true, source);
+      for (const [at, status] of statuses.entries()) {
+        await on.become(id, status, `2026-11-02T16:0${at}:00.000Z`);
+      }
+    };
+    await work("radio", "reached", "signed", "reached");
+    await work("radio", "reached", "booked", "trying");
+    const read = async () => {
+      const html = await (await own.visit(november, cookie)).text();
+      return { html, text: textOf(html) };
+    };
+    const { html, text } = await read();
+    expect(text).toContain(
+      "Of 2 leads, 2 were reached, none booked a consultation and none signed.",
+    );
+    expect(text).toContain("Radio brought 2 leads; none signed.");
+    expect(rowsOf(html, "each status")).toEqual(
+      expect.arrayContaining([
+        ["Trying", "1", "1", "–"],
+        ["Reached", "1", "2", "1 min"],
+        ["Consultation booked", "0", "0", "–"],
+        ["Signed", "0", "0", "–"],
+      ]),
+    );
+
+    await work("radio", "reached", "booked", "signed");
+    await own.site.services.database
+      .updateTable("lead_statuses")
+      .set({ is_closed: database === "sqlite" ? 0 : false })
+      .set({ next: JSON.stringify(["referred"]) })
+      .where("key", "=", "signed")
+      .execute();
+    await work("radio", "reached", "signed", "referred");
+    const later = await read();
+    expect(later.text).toContain("1 booked a consultation and 2 signed.");
+    expect(later.text).toContain("Radio brought 4 leads; 2 signed.");
+    expect(rowsOf(later.html, "leads by source")).toEqual([
+      ["Radio", "4", "2"],
+    ]);
+  });
+
   test("intake sees its own leads, without cost; a viewer sees all", async () => {
     const own = textOf(await show(november, ann.cookie));
     expect(own).toContain(

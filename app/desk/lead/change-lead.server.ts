@@ -21,6 +21,7 @@ import { logCall } from "./changes/log-call.server.ts";
 import * as quarantine from "./changes/quarantine-changes.server.ts";
 import * as reminders from "./changes/reminder-changes.server.ts";
 import * as threads from "./changes/thread-changes.server.ts";
+import { undoOutcome } from "./changes/undo-outcome.server.ts";
 
 type Action = (change: LeadChange) => Promise<ChangeResult>;
 
@@ -34,6 +35,7 @@ const actions = new Map<string | undefined, Action>(
     call: calls.call,
     ring: calls.ring,
     log: logCall,
+    undo: undoOutcome,
     note: (change) =>
       addEvent(change, "note_added", { text: change.fields.text }),
     remind: reminders.remind,
@@ -62,7 +64,9 @@ async function changeStatus(change: LeadChange): Promise<ChangeResult> {
     return refused("Write the reason in at most 300 characters.");
   }
   return withUnchangedLead(change, async (_, { status }, transaction) => {
-    const recorded = await appendStatus(change, transaction, to, reason);
+    const recorded = await appendStatus(change, transaction, to, {
+      reason,
+    });
     if (recorded) return done;
     const label = statusLabel(await listStatuses(transaction), status);
     return refused(`This status can't follow "${label}".`);

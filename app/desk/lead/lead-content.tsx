@@ -1,10 +1,12 @@
 import { Notice } from "../../ui/notice.tsx";
+import { ActionButton } from "./forms/action-form.tsx";
 import { QuarantineForms } from "./forms/lead-block-forms.tsx";
 import { LeadForms } from "./forms/lead-forms.tsx";
 import { OutcomeForm, SuggestedStep } from "./forms/outcome-form.tsx";
 import type { LeadView } from "./lead-view.server.ts";
 import { describeLeadEvent } from "./sections/describe-lead-event.ts";
 import { EarlierContacts } from "./sections/earlier-contacts.tsx";
+import { findLastOutcome, listLastAction } from "./sections/last-action.ts";
 import { LeadHead } from "./sections/lead-head.tsx";
 import {
   Consents,
@@ -75,24 +77,19 @@ export function LeadContent({ view }: { view: LeadView }) {
 const wide =
   "@4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] @4xl:grid-rows-[auto_auto_1fr] @4xl:*:nth-2:row-span-2 @4xl:*:nth-3:row-span-2 @4xl:*:nth-3:row-start-2 @4xl:*:nth-3:col-start-1";
 
-function Saved({ view: { events, account, statuses } }: { view: LeadView }) {
+function Saved({ view }: { view: LeadView }) {
+  const { events, account, statuses, mayWork } = view;
   const own = events.filter(({ by }) => by.id === account.id);
   const words = listLastAction(own).map((event) =>
     describeLeadEvent(event, statuses),
   );
-  return <Notice kind="success" title="Saved" description={words.join(", ")} />;
-}
-
-/** The newest event; after a call or a release, also the status changes recorded right after it. */
-function listLastAction(newestFirst: LeadView["events"]) {
-  const statusChanges = newestFirst.findIndex(
-    ({ kind }) => kind !== "status_changed",
+  const mayUndo = mayWork && findLastOutcome(events)?.by.id === account.id;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <div className="grow">
+        <Notice kind="success" title="Saved" description={words.join(", ")} />
+      </div>
+      {mayUndo && <ActionButton view={view} act="undo" label="Undo" />}
+    </div>
   );
-  const [newest, action] = [newestFirst[0], newestFirst[statusChanges]];
-  const changesStatus =
-    action?.kind === "call_logged" || action?.kind === "quarantine_released";
-  const isRightBehind =
-    action !== undefined && newest?.seq === action.seq + statusChanges;
-  const count = changesStatus && isRightBehind ? 1 + statusChanges : 1;
-  return newestFirst.slice(0, count).reverse();
 }

@@ -25,7 +25,7 @@ type Props = SectionProps & {
 };
 
 export function CostSection({ figures, period, spend, ...forms }: Props) {
-  const groups = groupCounts(figures.bySource, campaignOf);
+  const groups = groupCounts(figures, campaignOf);
   const costs = [...spendWithin(spend, period)].map(([campaign, cents]) => {
     const group = groups.find(({ name }) => name === campaign);
     const { leads = 0, signed = 0 } = group ?? {};

@@ -67,9 +67,11 @@ export async function showNumbers(desk: SignedIn, refused?: RefusedSpend) {
   const { timeZone } = delivery.plan;
   const period = readPeriod(url.searchParams, now(), timeZone);
   const isOwn = account.role === "intake";
+  const statuses = await listStatuses(database);
   const figures = await readFigures(
     database,
     period,
+    statuses,
     isOwn ? account.id : undefined,
   );
   const shown = { figures, period, timeZone };
@@ -105,7 +107,7 @@ export async function showNumbers(desk: SignedIn, refused?: RefusedSpend) {
         </div>
         <div className="stack-6">
           <sections.SourceSection {...shown} />
-          <OutcomeSection {...shown} statuses={await listStatuses(database)} />
+          <OutcomeSection {...shown} statuses={statuses} />
           {!isOwn && (
             <sections.DeliverySection
               queues={await listQueues(database, now())}

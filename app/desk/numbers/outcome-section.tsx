@@ -1,11 +1,11 @@
 import {
   firstStatus,
   type LeadStatus,
+  signedStatus,
   statusLabel,
 } from "../../leads/events/lead-status.ts";
 import { formatDuration } from "../../server/format-duration.ts";
 import { BarChart } from "./bar-chart.tsx";
-import type { Figures } from "./read-figures.server.ts";
 import { Section } from "./section.tsx";
 import type { SectionProps } from "./sections.tsx";
 import * as sums from "./summary.ts";
@@ -16,18 +16,18 @@ export function OutcomeSection({
   statuses,
 }: SectionProps & { statuses: readonly LeadStatus[] }) {
   const { leads } = sums.totalsOf(figures.byHour);
-  const ofStatus = sums.summarizeChanges(figures.changes);
+  const ofStatus = sums.summarizeSteps(figures);
   const steps = {
     leads,
     reached: figures.waits.length,
-    booked: ofStatus("booked").entered,
-    signed: ofStatus("signed").entered,
+    booked: ofStatus("booked").all,
+    signed: ofStatus(signedStatus).all,
   };
   const bars: [label: string, value: number][] = [
     ["Came in", steps.leads],
     ["Talked to us", steps.reached],
     [statusLabel(statuses, "booked"), steps.booked],
-    [statusLabel(statuses, "signed"), steps.signed],
+    [statusLabel(statuses, signedStatus), steps.signed],
   ];
   return (
     <Section
@@ -35,16 +35,16 @@ export function OutcomeSection({
       sentence={words.funnelSentence(steps)}
       table={{
         caption: "each status",
-        head: ["Status", "Now", "Ever", "Half moved on within"],
+        head: ["Status", "Now", "Got this far", "Half moved on within"],
         rows:
           leads === 0
             ? []
             : statuses.map(({ key, label }) => {
-                const { entered, median } = ofStatus(key);
+                const { now, all, median } = ofStatus(key);
                 return [
                   label,
-                  countWithStatus(figures, key),
-                  key === firstStatus ? leads : entered,
+                  now,
+                  key === firstStatus ? leads : all,
                   median === undefined ? "–" : formatDuration(median),
                 ];
               }),
@@ -63,10 +63,4 @@ export function OutcomeSection({
       )}
     </Section>
   );
-}
-
-function countWithStatus({ bySource }: Figures, key: string) {
-  return bySource
-    .filter(({ status }) => status === key)
-    .reduce((total, { leads }) => total + leads, 0);
 }

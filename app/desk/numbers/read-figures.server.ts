@@ -1,6 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
+import {
+  firstStatus,
+  type LeadStatus,
+  signedStatus,
+} from "../../leads/events/lead-status.ts";
 import { sqlFunctions } from "../../server/database/sql-functions.server.ts";
 import { day } from "../../server/durations.ts";
 import type { ReportPeriod } from "./period.ts";
@@ -11,7 +16,7 @@ export type Figures = {
   bySource: SourceCount[];
   /** For each lead that was reached after it came in: when that was, and how long it took. */
   waits: { hour: string; seconds: number }[];
-  changes: PastStatusChange[];
+  steps: StatusStep[];
 };
 
 type HourCount = {
@@ -28,11 +33,15 @@ export type SourceCount = {
   leads: number;
 };
 
-export type PastStatusChange = {
+/** A change to a later status. Only a step from Signed has a source. */
+export type StatusStep = {
   from: string;
   to: string;
   seconds: number;
-  nth: number;
+  /** 1 if the lead has not come back to `from` since. */
+  isLast: number;
+  source: string | null;
+  campaign: string | null;
 };
 
 /** What one query counts, so that no page of the desk waits behind a whole year. */
@@ -42,6 +51,7 @@ const sliceMs = 31 * day;
 export async function readFigures(
   database: Kysely<Database>,
   { since, until }: ReportPeriod,
+  statuses: readonly LeadStatus[],
   accountId: string | undefined,
 ): Promise<Figures> {
   const isOwn =
@@ -58,7 +68,7 @@ export async function readFigures(
     byHour: slices.flatMap(({ byHour }) => byHour),
     bySource: slices.flatMap(({ bySource }) => bySource),
     waits: slices.flatMap(({ waits }) => waits),
-    changes: slices.flatMap(({ changes }) => changes),
+    steps: slices.flatMap(({ changes }) => listSteps(changes, statuses)),
   };
 }
 
@@ -120,15 +130,35 @@ async function countBySource(
 async function listChanges(
   database: Kysely<Database>,
   { from, arrived, secondsBetween }: Expressions,
-): Promise<PastStatusChange[]> {
+): Promise<StatusStep[]> {
   // With this, PostgreSQL reads the events by time, not lead by lead.
   const isLater = isSqlite(database) ? sql`` : sql`and events.at >= ${from}`;
   const began = sql`coalesce(lag(events.at) over (partition by subject_id order by seq), arrived_at)`;
-  const { rows } = await sql<PastStatusChange>`
+  const nthFromLast = sql`row_number() over (partition by subject_id, data ->> 'from' order by seq desc)`;
+  const isSigned = sql`data ->> 'from' = ${signedStatus}`;
+  const { rows } = await sql<StatusStep>`
     select data ->> 'from' as "from", data ->> 'to' as "to", ${secondsBetween(began, sql.ref("events.at"))} as seconds,
-      row_number() over (partition by subject_id, data ->> 'to' order by seq) as nth
+      case when ${nthFromLast} = 1 and lead_states.status <> data ->> 'from' then 1 else 0 end as "isLast",
+      case when ${isSigned} then source end as source, case when ${isSigned} then campaign end as campaign
     from lead_states join lead_events as events using (subject_id)
     where ${arrived} and events.kind = 'status_changed' and events.at > arrived_at ${isLater}
   `.execute(database);
   return rows;
+}
+
+/** Without those that took a lead back, or reopened it. */
+function listSteps(
+  changes: readonly StatusStep[],
+  statuses: readonly LeadStatus[],
+): StatusStep[] {
+  const places = new Map(statuses.map(({ key }, place) => [key, place]));
+  places.set(firstStatus, -1);
+  const closing = statuses.flatMap(({ key, isClosed }) =>
+    isClosed ? key : [],
+  );
+  return changes.filter(
+    ({ from, to }) =>
+      !closing.includes(from) &&
+      (places.get(from) ?? -1) < (places.get(to) ?? -1),
+  );
 }

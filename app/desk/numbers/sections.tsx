@@ -109,7 +109,7 @@ export function ArrivalSection({ figures, period, timeZone }: SectionProps) {
 const maxBars = 8;
 
 export function SourceSection({ figures }: SectionProps) {
-  const groups = sums.groupCounts(figures.bySource, sums.sourceOf);
+  const groups = sums.groupCounts(figures, sums.sourceOf);
   const known = groups.filter(({ name }) => name !== sums.unknownSource);
   return (
     <Section

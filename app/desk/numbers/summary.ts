@@ -1,3 +1,4 @@
+import { signedStatus } from "../../leads/events/lead-status.ts";
 import {
   addDays,
   minuteOfDay,
@@ -70,15 +71,20 @@ export function summarizeWaits(waits: Figures["waits"], timeZone: string) {
   return { count: waits.length, ...percentilesOf(waits), hours };
 }
 
-export function summarizeChanges(changes: Figures["changes"]) {
-  const entered = Map.groupBy(changes, ({ to }) => to);
-  const left = Map.groupBy(changes, ({ from }) => from);
-  return (status: string) => ({
-    entered: entered.get(status)?.filter(({ nth }) => nth === 1).length ?? 0,
-    median: left.has(status)
-      ? percentilesOf(left.get(status) ?? []).median
-      : undefined,
-  });
+/** A lead counts for its status, and for those that it went on from. */
+export function summarizeSteps({ bySource, steps }: Figures) {
+  const left = Map.groupBy(steps, ({ from }) => from);
+  return (status: string) => {
+    const gone = left.get(status) ?? [];
+    const now = bySource
+      .filter((row) => row.status === status)
+      .reduce((total, { leads }) => total + leads, 0);
+    return {
+      now,
+      all: now + gone.filter(({ isLast }) => isLast).length,
+      median: gone.length > 0 ? percentilesOf(gone).median : undefined,
+    };
+  };
 }
 
 /** Calendar functions are slow: one call per hour in UTC, not per lead. */
@@ -105,15 +111,18 @@ function percentilesOf(waits: readonly { seconds: number }[]): Percentiles {
 }
 
 export function groupCounts(
-  rows: readonly SourceCount[],
-  nameOf: (row: SourceCount) => string,
+  { bySource, steps }: Figures,
+  nameOf: (from: Origin) => string,
 ): GroupCount[] {
+  const signed = steps
+    .filter(({ from, isLast }) => from === signedStatus && isLast)
+    .map((step) => ({ ...step, leads: 0, signed: 1 }));
   const groups = new Map<string, GroupCount>();
-  for (const row of rows) {
+  for (const row of [...bySource.map(withSigned), ...signed]) {
     const name = nameOf(row);
     const group = groups.get(name) ?? { name, leads: 0, signed: 0 };
     group.leads += row.leads;
-    if (row.status === "signed") group.signed += row.leads;
+    group.signed += row.signed;
     groups.set(name, group);
   }
   return [...groups.values()].toSorted(
@@ -122,13 +131,19 @@ export function groupCounts(
   );
 }
 
-export function sourceOf({ source }: SourceCount): string {
+type Origin = Pick<SourceCount, "source" | "campaign">;
+
+function withSigned(row: SourceCount) {
+  return { ...row, signed: row.status === signedStatus ? row.leads : 0 };
+}
+
+export function sourceOf({ source }: Origin): string {
   if (!source) return unknownSource;
   return source.includes(".") ? source : capitalize(source);
 }
 
 export const unknownSource = "No known source";
 
-export function campaignOf({ campaign }: SourceCount): string {
+export function campaignOf({ campaign }: Origin): string {
   return campaign ?? "";
 }

@@ -47,6 +47,8 @@ export const leadEventSchemas = {
     from: z.string(),
     to: z.string(),
     reason,
+    /** The time of the call whose outcome was undone. */
+    undoes: z.iso.datetime().optional(),
   }),
   note_added: z.object({ text }),
   call_placed: z.object({
@@ -107,9 +109,12 @@ export type EventOrigin = { subjectId: string; by: Actor; at: Date };
 export type NewLeadEvent = LeadEventBody & EventOrigin;
 
 /** The status must be allowed to follow the current one. */
-export type StatusChange = EventOrigin & {
-  to: string;
+export type StatusChange = EventOrigin & { to: string } & StatusReason;
+
+/** With `undoes`, any status may follow. */
+export type StatusReason = {
   reason?: string | undefined;
+  undoes?: string | undefined;
 };
 
 export type StoredLeadEvent = {

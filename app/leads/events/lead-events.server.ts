@@ -42,15 +42,17 @@ export async function recordEvent(
 /** Undefined, with nothing recorded, if that status may not follow the current one. */
 export async function recordStatus(
   transaction: Transaction<Database>,
-  { to, reason, ...origin }: StatusChange,
+  { to, reason, undoes, ...origin }: StatusChange,
   outbox: StatusOutbox,
 ): Promise<LeadState | undefined> {
   const lead = await lockLead(transaction, origin);
   const { state } = lead;
-  const next = listNextOf(await listStatuses(transaction), state);
+  const statuses = await listStatuses(transaction);
+  const next = undoes ? statuses : listNextOf(statuses, state);
   const status = findStatus(next, to);
   if (!status) return undefined;
-  const data = { from: state.status, to, ...(reason && { reason }) };
+  const more = { ...(reason && { reason }), ...(undoes && { undoes }) };
+  const data = { from: state.status, to, ...more };
   const event = { kind: "status_changed", data, ...origin } as const;
   const after = await append(transaction, lead, event, status.isClosed);
   const { subjectId, at } = origin;

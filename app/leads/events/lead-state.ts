@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { LeadStatesTable } from "../../../db/schema.ts";
 import {
   type CallReportData,
+  type LeadEventData,
   type NewLeadEvent,
   readOnlyKinds,
 } from "./lead-event.ts";
@@ -81,7 +82,7 @@ function changeOf(
       return noHandOverRequest;
     case "status_changed":
       return {
-        ...contactedAt(state, contactStatuses.includes(event.data.to), at),
+        ...contactAfter(state, event.data, at),
         status: event.data.to,
         status_at: at,
         closed_at: isClosing ? at : null,
@@ -119,6 +120,18 @@ function contactedAt(state: LeadState, isContact: boolean, at: string) {
   return {
     first_contact_at: state.first_contact_at ?? (isContact ? at : null),
   };
+}
+
+/** An undone outcome was no contact. */
+function contactAfter(
+  state: LeadState,
+  { to, undoes }: LeadEventData<"status_changed">,
+  at: string,
+) {
+  const isContact = contactStatuses.includes(to);
+  return !isContact && undoes === state.first_contact_at
+    ? { first_contact_at: null }
+    : contactedAt(state, isContact, at);
 }
 
 const contactStatuses = ["reached", "booked", "signed"];

@@ -22,6 +22,8 @@ type CurrentStatus = { status: string; closed_at: string | null };
 
 export const firstStatus = "new";
 
+export const signedStatus = "signed";
+
 type Statuses = readonly LeadStatus[];
 
 export function statusLabel(statuses: Statuses, key: string): string {

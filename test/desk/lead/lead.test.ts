@@ -9,7 +9,7 @@ import {
 import { insertRows } from "../../../app/server/database/insert.server.ts";
 import { consentTexts } from "../../support/consent/shown-texts.ts";
 import { openDeskForTest } from "../../support/desk.ts";
-import { textOf } from "../../support/html.ts";
+import { fieldValue, textOf } from "../../support/html.ts";
 import { storeLead } from "../../support/leads/store-lead.ts";
 import { runCommand } from "../../support/processes/command.ts";
 import { readText } from "../../support/read-text.ts";
@@ -198,6 +198,47 @@ describe.each(databaseKinds)(
         const note = "Ruiz & Partners";
         expect((await act(id, { act: "log", outcome, note })).status).toBe(303);
       }
+    });
+
+    test("an outcome that was tapped by mistake is undone with one button, as long as nothing else was done", async () => {
+      const id = await storeMessage();
+      const press = async (fields: Record<string, string>) => {
+        const saved = await act(id, fields);
+        expect(saved.status).toBe(303);
+        const path = saved.headers.get("Location") ?? "";
+        return readText(await its.desk.visit(path, its.ann.cookie));
+      };
+      const stateNow = () =>
+        readState(its.desk.site.services.database, id, its.desk.site.now());
+      const offered = await press({ act: "log", outcome: "signed" });
+      const version = fieldValue(offered, "version") ?? "";
+      expect(offered).toContain('name="act" value="undo"');
+      const undone = await press({ act: "undo", version });
+      expect(textOf(undone)).toContain("Saved Undone: Signed → New");
+      expect(undone).not.toContain('name="act" value="undo"');
+      expect(await stateNow()).toMatchObject({
+        ...{ status: "new", first_contact_at: null, closed_at: null },
+      });
+
+      const reached = await press({ act: "log", outcome: "reached" });
+      expect(reached).toContain('name="act" value="undo"');
+      const { first_contact_at } = await stateNow();
+      const booked = await press({ act: "log", outcome: "booked" });
+      const seen = fieldValue(booked, "version") ?? "";
+      expect((await act(id, { act: "undo" }, its.bo)).status).toBe(409);
+      await press({ act: "undo", version: seen });
+      const before = { status: "reached", first_contact_at };
+      expect(await stateNow()).toMatchObject(before);
+
+      const again = await press({ act: "log", outcome: "signed" });
+      await act(id, { act: "note", text: "Sent the agreement" }, its.bo);
+      const late = fieldValue(again, "version") ?? "";
+      const refused = await act(id, { act: "undo", version: late });
+      expect(refused.status).toBe(409);
+      expect(textOf(await refused.text())).toContain(
+        "This lead has changed since, so there's nothing to undo.",
+      );
+      expect((await stateNow()).status).toBe("signed");
     });
 
     test("a note is saved without a call, if something is written", async () => {

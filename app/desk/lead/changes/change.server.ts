@@ -9,6 +9,7 @@ import {
   type LeadEventKind,
   leadEventSchemas,
   nameKeyOf,
+  type StatusReason,
   type StoredLeadEvent,
 } from "../../../leads/events/lead-event.ts";
 import { listLeadEvents } from "../../../leads/events/lead-event-rows.server.ts";
@@ -94,13 +95,16 @@ export async function appendStatus(
   { services, subject, account }: LeadChange,
   transaction: Transaction<Database>,
   to: string,
-  reason?: string,
+  { reason, undoes }: StatusReason = {},
 ): Promise<boolean> {
   const subjectId = subjectIdOf(subject);
   const at = services.now();
   const state = await recordStatus(
     transaction,
-    { to, reason: reason?.slice(0, 300), subjectId, by: account, at },
+    {
+      ...{ to, reason: reason?.slice(0, 300), undoes },
+      ...{ subjectId, by: account, at },
+    },
     services.delivery.statusOutbox,
   );
   if (state?.closed_at === null) {

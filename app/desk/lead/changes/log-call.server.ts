@@ -52,7 +52,8 @@ export async function logCall(change: LeadChange): Promise<ChangeResult> {
     await append({ kind: "call_logged", data: logged.data });
     const why = reason || (findReasonProblem(to) ? note : undefined);
     for (const step of steps) {
-      await appendStatus(change, transaction, step, step === to ? why : "");
+      const reason = step === to ? why : undefined;
+      await appendStatus(change, transaction, step, { reason });
     }
     return done;
   });

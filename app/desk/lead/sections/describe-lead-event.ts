@@ -19,9 +19,9 @@ export function describeLeadEvent(
     case "handed_over":
       return `Handed over to ${textOf("to")}`;
     case "status_changed":
-      return ["from", "to"]
+      return `${data.undoes ? "Undone: " : ""}${["from", "to"]
         .map((name) => statusLabel(statuses, textOf(name)))
-        .join(" → ");
+        .join(" → ")}`;
     case "call_placed":
       return data.hours ? "Called outside calling hours" : "Called";
     case "call_logged":

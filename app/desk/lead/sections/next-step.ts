@@ -22,9 +22,10 @@ type Reachable = Pick<LeadDetails, "mayText" | "hasEmail" | "hours">;
 const maxTries = 3;
 
 export function suggestNextStep(
-  events: readonly StoredLeadEvent[],
+  all: readonly StoredLeadEvent[],
   reachable: Reachable,
 ): NextStep | undefined {
+  const events = withoutUndone(all);
   const latest = events.find(({ kind }) => settling.includes(kind));
   if (latest?.kind !== "call_logged") return undefined;
   const tries = countTries(events);
@@ -88,6 +89,11 @@ function suggestWriting({ mayText, hasEmail, hours }: Reachable) {
 }
 
 const settling = ["call_logged", "reminder_set", "call_placed"];
+
+function withoutUndone(events: readonly StoredLeadEvent[]) {
+  const undone = events.map(({ data }) => data.undoes);
+  return events.filter(({ at }) => !undone.includes(at.toISOString()));
+}
 
 function countTries(events: readonly StoredLeadEvent[]) {
   const calls = events.filter(({ kind }) => kind === "call_logged");
