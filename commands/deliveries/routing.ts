@@ -2,14 +2,14 @@ import { parseArgs } from "node:util";
 import { createOutbox } from "../../app/delivery/outbox/outbox.server.ts";
 import { listDeliveriesOf } from "../../app/delivery/queue/delivery-lists.server.ts";
 import {
+  findFirstDelivery,
+  takeBackLead,
+} from "../../app/delivery/queue/take-back-lead.server.ts";
+import {
   describeDryRun,
   tryRouting,
 } from "../../app/delivery/routing/dry-run.server.ts";
 import { readRoutingFile } from "../../app/delivery/routing/routing-file.server.ts";
-import {
-  findFirstDelivery,
-  takeBackLead,
-} from "../../app/delivery/routing/take-back-lead.server.ts";
 import { isUuid } from "../../app/server/uuid.ts";
 import { readCurrentDelivery } from "../../app/services/site-content.server.ts";
 import {

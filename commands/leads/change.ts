@@ -1,14 +1,14 @@
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
 import { createCallbackStore } from "../../app/callback/callback-store.server.ts";
-import { findSubjectById } from "../../app/delivery/messages/subjects/find-subject.server.ts";
-import { subjectIdOf } from "../../app/delivery/messages/subjects/subject.ts";
 import { createClaimChanges } from "../../app/delivery/on-call/claim-changes.server.ts";
 import { createClaimStore } from "../../app/delivery/on-call/claim-store.server.ts";
 import { readName } from "../../app/delivery/on-call/sole-contact.ts";
 import { createOutbox } from "../../app/delivery/outbox/outbox.server.ts";
 import { createStatusOutbox } from "../../app/delivery/outbox/status-updates.server.ts";
 import { listDeliveriesOf } from "../../app/delivery/queue/delivery-lists.server.ts";
+import { findSubjectById } from "../../app/delivery/subjects/find-subject.server.ts";
+import { subjectIdOf } from "../../app/delivery/subjects/subject.ts";
 import { changeLead } from "../../app/desk/lead/change-lead.server.ts";
 import type {
   ChangeResult,

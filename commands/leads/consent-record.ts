@@ -5,7 +5,7 @@ import {
   optOutEvent,
   sharingEvent,
 } from "../../app/consent/suppressions/sharing-consent.ts";
-import { escapeHtml } from "../../app/delivery/destinations/escape.ts";
+import { escapeHtml } from "../../app/delivery/messages/escape.ts";
 import { formatDateTime } from "../../app/server/local-time.ts";
 
 export function recordsAsText(

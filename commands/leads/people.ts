@@ -7,7 +7,7 @@ import {
 import {
   type ContactDetails,
   findContactDetails,
-} from "../../app/delivery/messages/subjects/contact-details.server.ts";
+} from "../../app/delivery/subjects/contact-details.server.ts";
 import type { Database } from "../../db/schema.ts";
 import { personAsText } from "./lead-text.ts";
 

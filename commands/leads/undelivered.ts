@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { withdrawnEvent } from "../../app/delivery/messages/first-delivery.ts";
 import {
   listUndelivered,
   listUnshared,
 } from "../../app/delivery/queue/delivery-lists.server.ts";
 import { readPauses } from "../../app/delivery/queue/destination-pauses.server.ts";
+import { withdrawnEvent } from "../../app/delivery/subjects/first-delivery.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { formatDateTime } from "../../app/server/local-time.ts";
 import { countOf } from "../../app/ui/count-of.ts";

@@ -7,12 +7,8 @@ import { parseText } from "../../consent/ledger/consent-text-store.server.ts";
 import { findSharingRefusal } from "../../consent/suppressions/sharing-check.server.ts";
 import { sharingEvent } from "../../consent/suppressions/sharing-consent.ts";
 import { contactPointsOf } from "../../leads/threads/match-keys.ts";
-import type { ContactHistory } from "../messages/subjects/contact-history.server.ts";
-import {
-  answersOf,
-  type Subject,
-  subjectIdOf,
-} from "../messages/subjects/subject.ts";
+import type { ContactHistory } from "../subjects/contact-history.server.ts";
+import { answersOf, type Subject, subjectIdOf } from "../subjects/subject.ts";
 import { findSaleRefusal } from "./health-data-sale.ts";
 
 export const notSharedReasonPrefix = "not shared";

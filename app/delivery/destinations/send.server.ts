@@ -1,14 +1,14 @@
 import { findCheckpoint } from "../../consent/ledger/consent-checkpoint.server.ts";
+import { mailOf } from "../messages/mail-text.ts";
+import type { Message } from "../messages/message.ts";
 import {
   composeAlert,
   composeForLead,
   type Dependencies,
-} from "../messages/compose-message.server.ts";
-import { isFirstDelivery } from "../messages/first-delivery.ts";
-import { mailOf } from "../messages/mail-text.ts";
-import type { Message } from "../messages/message.ts";
-import type { Delivery } from "../messages/subjects/subject.ts";
-import { isAlert } from "../outbox/alerts.server.ts";
+} from "../queue/compose-message.server.ts";
+import { isAlert } from "../rows/alerts.server.ts";
+import { isFirstDelivery } from "../subjects/first-delivery.ts";
+import type { Delivery } from "../subjects/subject.ts";
 import type { Destination } from "./destination.ts";
 import { buildRequest } from "./http-request.ts";
 import type { AttemptOutcome } from "./outcome.ts";

@@ -2,15 +2,15 @@ import { referenceOf } from "../../forms/reference.ts";
 import { formatDateTime } from "../../server/local-time.ts";
 import { unknownDestination } from "../destinations/outcome.ts";
 import type { Digest } from "../queue/health/digest.server.ts";
-import { withdrawnEvent } from "./first-delivery.ts";
-import type { Message } from "./message.ts";
+import { withdrawnEvent } from "../subjects/first-delivery.ts";
 import {
   type Delivery,
   type Subject,
   sentAtOf,
   subjectIdOf,
   subjectNouns,
-} from "./subjects/subject.ts";
+} from "../subjects/subject.ts";
+import type { Message } from "./message.ts";
 
 type Envelope = Pick<Delivery, "id" | "event" | "created_at">;
 

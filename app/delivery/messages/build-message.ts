@@ -1,18 +1,18 @@
 import type { Suppression } from "../../consent/suppressions/suppressions.server.ts";
-import { describeCallback } from "./callback-message.ts";
-import { describeCallingHours } from "./calling-hours-line.ts";
-import { describeLead, describeUnfinished } from "./lead-message.ts";
-import { findLinkableEmail } from "./linkable-email.ts";
-import { type Description, factsOf, type Message } from "./message.ts";
-import type { ContactHistory } from "./subjects/contact-history.server.ts";
-import { historyData, historyLines } from "./subjects/contact-history-lines.ts";
+import type { ContactHistory } from "../subjects/contact-history.server.ts";
 import {
   askedAtOf,
   type Delivery,
   isDoNotCall,
   mustNotCall,
   type Subject,
-} from "./subjects/subject.ts";
+} from "../subjects/subject.ts";
+import { describeCallback } from "./callback-message.ts";
+import { describeCallingHours } from "./calling-hours-line.ts";
+import { historyData, historyLines } from "./contact-history-lines.ts";
+import { describeLead, describeUnfinished } from "./lead-message.ts";
+import { findLinkableEmail } from "./linkable-email.ts";
+import { type Description, factsOf, type Message } from "./message.ts";
 
 export type MessageContext = {
   timeZone: string;

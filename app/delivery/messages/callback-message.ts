@@ -3,10 +3,10 @@ import type { CallbackRequestsTable } from "../../../db/schema.ts";
 import { findCallEnd } from "../../callback/call-end.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { formatDateTime } from "../../server/local-time.ts";
-import { describeLocalHours } from "../calling-hours-of-subject.ts";
+import { describeLocalHours } from "../subjects/calling-hours-of-subject.ts";
+import { isDoNotCall } from "../subjects/subject.ts";
 import { dialOf } from "./dial.ts";
 import { type Description, factsOf } from "./message.ts";
-import { isDoNotCall } from "./subjects/subject.ts";
 
 export function describeCallback(
   callback: Selectable<CallbackRequestsTable>,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { colors } from "../../brand/brand.ts";
 import { toAnswerColumns } from "../../leads/lead-columns.ts";
+import type { Subject } from "../subjects/subject.ts";
 import { buildMessage } from "./build-message.ts";
 import { mailOf } from "./mail-text.ts";
-import type { Subject } from "./subjects/subject.ts";
 
 const created_at = "2026-11-23T20:40:00.000Z";
 const lead = {

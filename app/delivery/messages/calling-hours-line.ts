@@ -1,5 +1,5 @@
-import { describeLocalHours } from "../calling-hours-of-subject.ts";
-import type { Subject } from "./subjects/subject.ts";
+import { describeLocalHours } from "../subjects/calling-hours-of-subject.ts";
+import type { Subject } from "../subjects/subject.ts";
 
 /** Field names are a contract: docs/webhooks.md. */
 export function describeCallingHours(subject: Subject, now: Date) {

@@ -8,9 +8,9 @@ import {
 } from "../../../test/support/delivery/delivery-harness.ts";
 import { startReceiver } from "../../../test/support/delivery/receivers.ts";
 import { completeSurvey } from "../../../test/support/survey/complete-survey.ts";
+import { findContactHistory } from "../subjects/contact-history.server.ts";
 import { buildMessage } from "./build-message.ts";
-import { findContactHistory } from "./subjects/contact-history.server.ts";
-import { historyLines } from "./subjects/contact-history-lines.ts";
+import { historyLines } from "./contact-history-lines.ts";
 
 const start = "2026-11-21T12:00:00.000Z";
 

@@ -8,9 +8,9 @@ import {
 import { formatAnswer, questions } from "../../leads/questions.ts";
 import { formatDateTime } from "../../server/local-time.ts";
 import type { PartialSurvey } from "../../survey/unfinished/partial-survey.ts";
+import { fullNameOf } from "../subjects/subject.ts";
 import { dialOf } from "./dial.ts";
 import { type Description, factsOf } from "./message.ts";
-import { fullNameOf } from "./subjects/subject.ts";
 
 type LeadRow = Selectable<SurveyLeadsTable>;
 

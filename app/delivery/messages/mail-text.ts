@@ -1,7 +1,7 @@
 import { colors } from "../../brand/brand.ts";
 import { contrastOf, type Palette } from "../../brand/contrast.ts";
-import { escapeHtml } from "../destinations/escape.ts";
 import type { Mail } from "../destinations/send-mail.server.ts";
+import { escapeHtml } from "./escape.ts";
 import type { Message } from "./message.ts";
 import { oneLine, quoteLines } from "./plain-lines.ts";
 

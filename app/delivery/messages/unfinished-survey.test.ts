@@ -6,7 +6,7 @@ import { releaseLead } from "../../../test/support/leads/release-lead.ts";
 import { storeLead } from "../../../test/support/leads/store-lead.ts";
 import { runCommand } from "../../../test/support/processes/command.ts";
 import { completeSurvey } from "../../../test/support/survey/complete-survey.ts";
-import { findCallOptOut } from "./subjects/contact-history.server.ts";
+import { findCallOptOut } from "../subjects/contact-history.server.ts";
 
 const start = "2026-11-21T12:00:00.000Z";
 

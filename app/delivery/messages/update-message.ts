@@ -1,11 +1,11 @@
 import { referenceOf } from "../../forms/reference.ts";
 import type { StoredLeadEvent } from "../../leads/events/lead-event.ts";
-import type { Message } from "./message.ts";
 import {
   type Delivery,
   type Subject,
   subjectIdOf,
-} from "./subjects/subject.ts";
+} from "../subjects/subject.ts";
+import type { Message } from "./message.ts";
 
 /** Without personal data. Only the operator's own systems get the reason and the actor. */
 export function buildUpdate(

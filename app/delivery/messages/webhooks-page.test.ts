@@ -6,6 +6,7 @@ import { toAnswerColumns } from "../../leads/lead-columns.ts";
 import { payloadOf } from "../destinations/http-request.ts";
 import { emptyPlan } from "../destinations/plan/plan.ts";
 import { templateNames, templateValues } from "../destinations/template.ts";
+import type { Subject } from "../subjects/subject.ts";
 import { findUrgency } from "../urgency/urgency.ts";
 import { buildWithdrawal } from "../withdrawals/withdrawal-message.ts";
 import {
@@ -15,7 +16,6 @@ import {
   buildUnclaimedAlert,
 } from "./alert-message.ts";
 import { buildMessage } from "./build-message.ts";
-import type { Subject } from "./subjects/subject.ts";
 import { buildUpdate } from "./update-message.ts";
 
 const id = "3f2b8c1e-1111-4222-8333-444455556666";

@@ -4,7 +4,7 @@ import {
   type DeliveryPlan,
   listAllDestinations,
 } from "../destinations/plan/plan.ts";
-import type { Delivery, Subject } from "../messages/subjects/subject.ts";
+import type { Delivery, Subject } from "../subjects/subject.ts";
 import type { Claim } from "./claim-store.server.ts";
 import { findSoleContact, readName } from "./sole-contact.ts";
 

@@ -9,9 +9,9 @@ import { listWorkers } from "../../leads/events/leads-of-accounts.server.ts";
 import { chunksOf } from "../../server/database/chunks-of.ts";
 import { inTransaction } from "../../server/database/transaction.server.ts";
 import { createRateLimit } from "../../server/security/rate-limit.server.ts";
-import { findSubjectById } from "../messages/subjects/find-subject.server.ts";
-import { type Subject, subjectIdOf } from "../messages/subjects/subject.ts";
 import type { Outbox } from "../outbox/outbox.server.ts";
+import { findSubjectById } from "../subjects/find-subject.server.ts";
+import { type Subject, subjectIdOf } from "../subjects/subject.ts";
 import { type ClaimStore, unclaim } from "./claim-store.server.ts";
 
 /** Each may notify someone, and the holder of a link needs only a few. */

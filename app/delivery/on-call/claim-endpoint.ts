@@ -5,16 +5,9 @@ import { formatDateTime } from "../../server/local-time.ts";
 import { rateLimitWindowMs } from "../../server/security/rate-limit.server.ts";
 import { formFields } from "../../ui/form/form-fields.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
-import { findCallOptOut } from "../messages/subjects/contact-history.server.ts";
-import {
-  findDelivery,
-  findSubject,
-} from "../messages/subjects/find-subject.server.ts";
-import {
-  type Delivery,
-  sentAtOf,
-  subjectNouns,
-} from "../messages/subjects/subject.ts";
+import { findCallOptOut } from "../subjects/contact-history.server.ts";
+import { findDelivery, findSubject } from "../subjects/find-subject.server.ts";
+import { type Delivery, sentAtOf, subjectNouns } from "../subjects/subject.ts";
 import {
   changeByLink,
   mayClaimByLink,

@@ -3,7 +3,7 @@ import {
   readSignature,
   signUntil,
 } from "../../server/security/expiring-signature.server.ts";
-import type { Delivery } from "../messages/subjects/subject.ts";
+import type { Delivery } from "../subjects/subject.ts";
 
 const lifetime = 7 * day;
 

@@ -3,7 +3,7 @@ import {
   barePolicy,
   hashSource,
 } from "../../server/security/content-policy.server.ts";
-import { escapeHtml } from "../destinations/escape.ts";
+import { escapeHtml } from "../messages/escape.ts";
 
 function styleOf({ palette }: Look) {
   const [light, dark] = [0, 1].map((at) =>

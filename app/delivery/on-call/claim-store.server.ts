@@ -18,7 +18,7 @@ import {
   mayWork,
 } from "../../leads/events/leads-of-accounts.server.ts";
 import { inTransaction } from "../../server/database/transaction.server.ts";
-import type { DeliveryRow } from "../outbox/delivery-row.ts";
+import type { DeliveryRow } from "../rows/delivery-row.ts";
 import { createClaimKey, findClaimKey } from "./claim-key.server.ts";
 import {
   deleteUnsentEscalation,

@@ -2,9 +2,9 @@ import type { ExpressionBuilder, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { isSameName } from "../../leads/events/lead-event.ts";
 import { insertRows } from "../../server/database/insert.server.ts";
-import { callableFrom } from "../calling-hours-of-subject.ts";
-import { isDoNotCall, type Subject } from "../messages/subjects/subject.ts";
-import { type DeliveryRow, type Rules, rowOf } from "../outbox/delivery-row.ts";
+import { type DeliveryRow, type Rules, rowOf } from "../rows/delivery-row.ts";
+import { callableFrom } from "../subjects/calling-hours-of-subject.ts";
+import { isDoNotCall, type Subject } from "../subjects/subject.ts";
 import { findUrgency } from "../urgency/urgency.ts";
 import { type Contacts, planEscalation } from "./escalation.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { callableFrom } from "../calling-hours-of-subject.ts";
+import { callableFrom } from "../subjects/calling-hours-of-subject.ts";
 import { type Contact, planEscalation } from "./escalation.ts";
 
 const contact = (

@@ -3,10 +3,10 @@ import type { Database } from "../../../db/schema.ts";
 import { findCallEnd } from "../../callback/call-end.ts";
 import { insertRows } from "../../server/database/insert.server.ts";
 import { minute } from "../../server/durations.ts";
-import { createdEvents, isFirstDelivery } from "../messages/first-delivery.ts";
-import type { Subject } from "../messages/subjects/subject.ts";
 import { listAsked } from "../on-call/list-unclaimed.server.ts";
 import { findRoute } from "../routing/route-store.server.ts";
+import { createdEvents, isFirstDelivery } from "../subjects/first-delivery.ts";
+import type { Subject } from "../subjects/subject.ts";
 import { deliveryRows } from "./delivery-rows.server.ts";
 import {
   deliveryTimes,

@@ -1,10 +1,10 @@
 import { findCallEnd, maxCallMs } from "../../callback/call-end.ts";
-import { createdEvents } from "../messages/first-delivery.ts";
-import type { Subject } from "../messages/subjects/subject.ts";
 import type { Contacts } from "../on-call/escalation.ts";
 import { escalationRows } from "../on-call/escalation-rows.server.ts";
 import type { Route } from "../routing/route.ts";
-import { type DeliveryRow, type Rules, rowOf } from "./delivery-row.ts";
+import { type DeliveryRow, type Rules, rowOf } from "../rows/delivery-row.ts";
+import { createdEvents } from "../subjects/first-delivery.ts";
+import type { Subject } from "../subjects/subject.ts";
 
 type Receivers = Pick<Route, "to" | "contacts">;
 

@@ -3,24 +3,24 @@ import type { Database } from "../../../db/schema.ts";
 import { isSameName } from "../../leads/events/lead-event.ts";
 import { listNoticeDestinations } from "../destinations/plan/plan.ts";
 import {
-  type Delivery,
-  type Subject,
-  subjectIdOf,
-} from "../messages/subjects/subject.ts";
-import {
   assignmentRows,
   escalationRows,
 } from "../on-call/escalation-rows.server.ts";
-import { listRoutedTo, queueNext } from "../routing/next-receivers.server.ts";
 import { findRoute } from "../routing/route-store.server.ts";
+import { insertAlerts, insertTextAlerts } from "../rows/alerts.server.ts";
+import type { DeliveryRow } from "../rows/delivery-row.ts";
+import {
+  type Delivery,
+  type Subject,
+  subjectIdOf,
+} from "../subjects/subject.ts";
 import {
   prepareWithdrawal,
   queueStops,
 } from "../withdrawals/queue-withdrawals.server.ts";
-import { insertAlerts, insertTextAlerts } from "./alerts.server.ts";
 import { deliverResult, queueDelayed } from "./callback-deliveries.server.ts";
-import type { DeliveryRow } from "./delivery-row.ts";
 import { contactsOf } from "./delivery-rows.server.ts";
+import { listRoutedTo, queueNext } from "./next-receivers.server.ts";
 import {
   type OutboxDependencies,
   queueSubjects,

@@ -19,7 +19,7 @@ import { createLog } from "../../server/operations/log.server.ts";
 import {
   findFirstDelivery,
   takeBackLead,
-} from "../routing/take-back-lead.server.ts";
+} from "../queue/take-back-lead.server.ts";
 
 const message = {
   fullName: "Ann Lee",

@@ -2,13 +2,9 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { insertRows } from "../../server/database/insert.server.ts";
 import type { Log } from "../../server/operations/log.server.ts";
-import {
-  type Subject,
-  sentAtOf,
-  subjectIdOf,
-} from "../messages/subjects/subject.ts";
 import { decideRoutes } from "../routing/decide-routes.server.ts";
-import type { Rules } from "./delivery-row.ts";
+import type { Rules } from "../rows/delivery-row.ts";
+import { type Subject, sentAtOf, subjectIdOf } from "../subjects/subject.ts";
 import { deliveryRows } from "./delivery-rows.server.ts";
 
 export type OutboxDependencies = Rules & {

@@ -2,8 +2,8 @@ import { randomUUIDv7 } from "node:crypto";
 import type { StatusOutbox } from "../../leads/events/lead-events.server.ts";
 import { insertRows } from "../../server/database/insert.server.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
-import { createdEvents, updatedEvent } from "../messages/first-delivery.ts";
-import type { DeliveryRow } from "./delivery-row.ts";
+import type { DeliveryRow } from "../rows/delivery-row.ts";
+import { createdEvents, updatedEvent } from "../subjects/first-delivery.ts";
 
 /** Only for webhooks that were sent the lead: other formats have no message for a status. */
 export function createStatusOutbox(plan: DeliveryPlan): StatusOutbox {

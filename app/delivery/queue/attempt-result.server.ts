@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { groupCommit } from "../../server/database/group-commit.server.ts";
-import type { Delivery } from "../messages/subjects/subject.ts";
-import { insertAlerts } from "../outbox/alerts.server.ts";
+import { insertAlerts } from "../rows/alerts.server.ts";
+import type { Delivery } from "../subjects/subject.ts";
 import { pauseDestination } from "./destination-pauses.server.ts";
 
 export type AttemptResult =

@@ -2,12 +2,8 @@ import { minute } from "../../server/durations.ts";
 import type { Log } from "../../server/operations/log.server.ts";
 import type { Destination } from "../destinations/destination.ts";
 import type { AttemptOutcome } from "../destinations/outcome.ts";
-import type { Delivery } from "../messages/subjects/subject.ts";
-import { isAlert, type ListAlerts } from "../outbox/alerts.server.ts";
-import type {
-  ReturnedDelivery,
-  ReturnOutcome,
-} from "../routing/take-back-lead.server.ts";
+import { isAlert, type ListAlerts } from "../rows/alerts.server.ts";
+import type { Delivery } from "../subjects/subject.ts";
 import type {
   AttemptResult,
   createResultWriter,
@@ -17,6 +13,10 @@ import {
   findPauseEnd,
   maxAttempts,
 } from "./retry-schedule.ts";
+import type {
+  ReturnedDelivery,
+  ReturnOutcome,
+} from "./take-back-lead.server.ts";
 
 /** The failed attempt that alerts the operator, a few minutes after the first. */
 const alertAttempt = 4;

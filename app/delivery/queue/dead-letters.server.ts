@@ -6,7 +6,7 @@ import {
   insertAlerts,
   isAlert,
   type ListAlerts,
-} from "../outbox/alerts.server.ts";
+} from "../rows/alerts.server.ts";
 import { resumeDestinations } from "./destination-pauses.server.ts";
 import { defaultLeaseMs } from "./lease.server.ts";
 

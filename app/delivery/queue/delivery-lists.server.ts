@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { notSharedReasonPrefix } from "../destinations/outside.server.ts";
-import type { Delivery } from "../messages/subjects/subject.ts";
+import type { Delivery } from "../subjects/subject.ts";
 
 export function listUndelivered(
   database: Kysely<Database>,

@@ -11,7 +11,6 @@ import {
   listNoticeDestinations,
 } from "../destinations/plan/plan.ts";
 import { createSend } from "../destinations/send.server.ts";
-import { withdrawnEvent } from "../messages/first-delivery.ts";
 import { createClaimChanges } from "../on-call/claim-changes.server.ts";
 import {
   type ClaimStore,
@@ -19,10 +18,11 @@ import {
 } from "../on-call/claim-store.server.ts";
 import { createOutbox, type Outbox } from "../outbox/outbox.server.ts";
 import { createStatusOutbox } from "../outbox/status-updates.server.ts";
-import { takeBackLead } from "../routing/take-back-lead.server.ts";
+import { withdrawnEvent } from "../subjects/first-delivery.ts";
 import type { DeliveryMetrics } from "./health/delivery-metrics.server.ts";
 import { countDigest, startDigests } from "./health/digest.server.ts";
 import { isFailing, listQueues } from "./health/queue-health.server.ts";
+import { takeBackLead } from "./take-back-lead.server.ts";
 import {
   type DeliveryWorker,
   startDeliveryWorker,

@@ -5,7 +5,10 @@ import {
   type DeliveryPlan,
   listAllDestinations,
 } from "../destinations/plan/plan.ts";
-import { mayHaveArrived, wasReturned } from "./may-have-arrived.server.ts";
+import {
+  mayHaveArrived,
+  wasReturned,
+} from "../rows/may-have-arrived.server.ts";
 
 export async function listDestinationsSentTo(
   database: Kysely<Database>,

@@ -6,8 +6,8 @@ import {
   createdEvents,
   updatedEvent,
   withdrawnEvent,
-} from "../messages/first-delivery.ts";
-import type { Delivery } from "../messages/subjects/subject.ts";
+} from "../subjects/first-delivery.ts";
+import type { Delivery } from "../subjects/subject.ts";
 import { wherePaused } from "./destination-pauses.server.ts";
 
 /** Longer than any attempt. */

@@ -6,9 +6,9 @@ import { type MatchKeys, matchKeysOf } from "../../leads/threads/match-keys.ts";
 import { isSamePerson } from "../../leads/threads/same-person.server.ts";
 import type { PartialSurvey } from "../../survey/unfinished/partial-survey.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
-import { findCallOptOut } from "../messages/subjects/contact-history.server.ts";
-import type { Delivery, Subject } from "../messages/subjects/subject.ts";
 import type { Claim, ClaimStore } from "../on-call/claim-store.server.ts";
+import { findCallOptOut } from "../subjects/contact-history.server.ts";
+import type { Delivery, Subject } from "../subjects/subject.ts";
 
 type Dependencies = {
   database: Kysely<Database>;

@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { insertRows } from "../../server/database/insert.server.ts";
-import { type Subject, subjectIdOf } from "../messages/subjects/subject.ts";
-import { readSubjectPages } from "../messages/subjects/subject-pages.server.ts";
 import { replayRows } from "../outbox/delivery-rows.server.ts";
 import type { Outbox } from "../outbox/outbox.server.ts";
+import { type Subject, subjectIdOf } from "../subjects/subject.ts";
+import { readSubjectPages } from "../subjects/subject-pages.server.ts";
 
 /** What the rules send to the destination and it never got, except quarantined rows. Returns how many. */
 export async function replay(

@@ -4,12 +4,8 @@ import { minute } from "../../server/durations.ts";
 import type { Log } from "../../server/operations/log.server.ts";
 import type { Destination } from "../destinations/destination.ts";
 import type { AttemptOutcome } from "../destinations/outcome.ts";
-import type { Delivery } from "../messages/subjects/subject.ts";
-import type { ListAlerts } from "../outbox/alerts.server.ts";
-import type {
-  ReturnedDelivery,
-  ReturnOutcome,
-} from "../routing/take-back-lead.server.ts";
+import type { ListAlerts } from "../rows/alerts.server.ts";
+import type { Delivery } from "../subjects/subject.ts";
 import { attemptDelivery } from "./attempt.server.ts";
 import {
   type AttemptResult,
@@ -18,6 +14,10 @@ import {
 import { markOrphansDead } from "./dead-letters.server.ts";
 import { defaultLeaseMs, isDue, leaseDue } from "./lease.server.ts";
 import { createPauseReset } from "./pause-reset.server.ts";
+import type {
+  ReturnedDelivery,
+  ReturnOutcome,
+} from "./take-back-lead.server.ts";
 import { createWakeSignal } from "./wake-signal.ts";
 
 /** Milliseconds; tests shorten them. */

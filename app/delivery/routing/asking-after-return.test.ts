@@ -6,7 +6,10 @@ import {
 } from "../../../test/support/delivery/delivery-harness.ts";
 import { startReceiver } from "../../../test/support/delivery/receivers.ts";
 import { openRoutedStore } from "../../../test/support/delivery/routed-site.ts";
-import { findFirstDelivery, takeBackLead } from "./take-back-lead.server.ts";
+import {
+  findFirstDelivery,
+  takeBackLead,
+} from "../queue/take-back-lead.server.ts";
 
 /** A firm's partner is first, the firm itself the last resort; the same two contacts may be asked about both. */
 const planOf = (phone: string, lastContacts: readonly string[]) => ({

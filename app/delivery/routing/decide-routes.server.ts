@@ -1,7 +1,8 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { lock } from "../../server/database/transaction.server.ts";
-import { type Subject, subjectIdOf } from "../messages/subjects/subject.ts";
+import type { Routing } from "../destinations/plan/routing-rules.ts";
+import { type Subject, subjectIdOf } from "../subjects/subject.ts";
 import {
   chooseRoute,
   listCapCounters,
@@ -11,7 +12,6 @@ import {
 } from "./route.ts";
 import { insertRoutes, readCounts, saveCount } from "./route-store.server.ts";
 import { readRoutedLeads } from "./routed-lead.server.ts";
-import type { Routing } from "./routing-rules.ts";
 
 type Decision = {
   now: Date;

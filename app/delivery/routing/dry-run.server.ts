@@ -3,16 +3,12 @@ import type { Database } from "../../../db/schema.ts";
 import { day } from "../../server/durations.ts";
 import { countOf } from "../../ui/count-of.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
-import {
-  type Subject,
-  sentAtOf,
-  subjectIdOf,
-} from "../messages/subjects/subject.ts";
-import { readSubjectPages } from "../messages/subjects/subject-pages.server.ts";
+import type { Routing } from "../destinations/plan/routing-rules.ts";
+import { type Subject, sentAtOf, subjectIdOf } from "../subjects/subject.ts";
+import { readSubjectPages } from "../subjects/subject-pages.server.ts";
 import { chooseRoute, listCapCounters, type RoutedLead } from "./route.ts";
 import { readFirstDeliveries, readRoutes } from "./route-store.server.ts";
 import { readRoutedLeads } from "./routed-lead.server.ts";
-import type { Routing } from "./routing-rules.ts";
 
 export type DryRun = {
   total: number;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Database } from "../../../db/schema.ts";
 import { insertRows } from "../../server/database/insert.server.ts";
 import { parseLocalTime } from "../../server/local-time.ts";
-import { createdEvents } from "../messages/first-delivery.ts";
+import { createdEvents } from "../subjects/first-delivery.ts";
 import { capCounterKey, type Route } from "./route.ts";
 
 export type StoredRoute = Route & { id: string; subjectId: string; at: Date };

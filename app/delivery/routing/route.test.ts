@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { chooseRoute, listCapCounters, type RoutedLead } from "./route.ts";
 import {
   completeRouting,
   daysFromSunday,
   routingSchema,
-} from "./routing-rules.ts";
+} from "../destinations/plan/routing-rules.ts";
+import { chooseRoute, listCapCounters, type RoutedLead } from "./route.ts";
 
 const names = ["firm-a", "firm-b", "partner", "own"];
 const destinations = names.map((name) => ({

@@ -7,7 +7,7 @@ import {
   type Routing,
   type RoutingRule,
   type routedSources,
-} from "./routing-rules.ts";
+} from "../destinations/plan/routing-rules.ts";
 
 export type RoutedLead = {
   state: string | null;

@@ -3,13 +3,9 @@ import type { Database } from "../../../db/schema.ts";
 import { findAreaState } from "../../law/calling-hours/calling-hours.ts";
 import { findStateByName } from "../../locations/find-state-by-name.ts";
 import { findOutsideRefusal } from "../destinations/outside.server.ts";
-import {
-  answersOf,
-  type Subject,
-  subjectIdOf,
-} from "../messages/subjects/subject.ts";
+import type { Routing } from "../destinations/plan/routing-rules.ts";
+import { answersOf, type Subject, subjectIdOf } from "../subjects/subject.ts";
 import type { RoutedLead } from "./route.ts";
-import type { Routing } from "./routing-rules.ts";
 
 /** In the order of the subjects, whose consents must already be stored. */
 export async function readRoutedLeads(

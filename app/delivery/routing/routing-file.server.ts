@@ -1,6 +1,6 @@
 import { readYaml, type YamlSource } from "../../server/yaml-file.server.ts";
 import { checkRouting, type DeliveryPlan } from "../destinations/plan/plan.ts";
-import type { Routing } from "./routing-rules.ts";
+import type { Routing } from "../destinations/plan/routing-rules.ts";
 
 export function readRoutingFile(
   source: YamlSource,

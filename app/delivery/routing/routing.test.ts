@@ -11,7 +11,7 @@ import { releaseLead } from "../../../test/support/leads/release-lead.ts";
 import { testSettings } from "../../../test/support/site.ts";
 import { createLog } from "../../server/operations/log.server.ts";
 import { openServices } from "../../services/services.server.ts";
-import { takeBackLead } from "./take-back-lead.server.ts";
+import { takeBackLead } from "../queue/take-back-lead.server.ts";
 
 const firm = { outside: true, firm: "Diaz Law PLLC" };
 

@@ -8,11 +8,11 @@ import {
   listNoticeDestinations,
 } from "../destinations/plan/plan.ts";
 import type { Message } from "../messages/message.ts";
-import { findOptOuts } from "../messages/subjects/contact-history.server.ts";
-import type { Delivery, Subject } from "../messages/subjects/subject.ts";
 import type { ClaimStore } from "../on-call/claim-store.server.ts";
-import { mayHaveArrived } from "../queue/may-have-arrived.server.ts";
 import { isReadBy } from "../queue/obsolete.server.ts";
+import { mayHaveArrived } from "../rows/may-have-arrived.server.ts";
+import { findOptOuts } from "../subjects/contact-history.server.ts";
+import type { Delivery, Subject } from "../subjects/subject.ts";
 import {
   queueWithdrawals,
   selectSent,

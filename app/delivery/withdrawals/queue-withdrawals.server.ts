@@ -13,21 +13,21 @@ import {
   type DeliveryPlan,
   listNoticeDestinations,
 } from "../destinations/plan/plan.ts";
-import { createdEvents, withdrawnEvent } from "../messages/first-delivery.ts";
+import type { OutboxDependencies } from "../outbox/queue-subjects.server.ts";
+import { mayHaveArrived } from "../rows/may-have-arrived.server.ts";
+import { insertSharedRows, sharedId } from "../rows/shared-rows.server.ts";
 import {
   findSubjectById,
   listSubjectsOfNumber,
-} from "../messages/subjects/find-subject.server.ts";
+} from "../subjects/find-subject.server.ts";
+import { createdEvents, withdrawnEvent } from "../subjects/first-delivery.ts";
 import {
   answersOf,
   type Delivery,
   mustNotCall,
   type Subject,
   subjectIdOf,
-} from "../messages/subjects/subject.ts";
-import type { OutboxDependencies } from "../outbox/queue-subjects.server.ts";
-import { insertSharedRows, sharedId } from "../outbox/shared-rows.server.ts";
-import { mayHaveArrived } from "../queue/may-have-arrived.server.ts";
+} from "../subjects/subject.ts";
 
 type Recipient = Pick<Delivery, "subject_id" | "subject_kind" | "destination">;
 

@@ -1,7 +1,7 @@
 import { referenceOf } from "../../forms/reference.ts";
 import { formatDateTime } from "../../server/local-time.ts";
 import { factsOf, type Message } from "../messages/message.ts";
-import { type Delivery, subjectNouns } from "../messages/subjects/subject.ts";
+import { type Delivery, subjectNouns } from "../subjects/subject.ts";
 
 export type WithdrawnConsent = {
   calls: Date | undefined;

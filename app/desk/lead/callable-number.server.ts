@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { dialOf } from "../../delivery/messages/dial.ts";
-import { findCallOptOut } from "../../delivery/messages/subjects/contact-history.server.ts";
+import { findCallOptOut } from "../../delivery/subjects/contact-history.server.ts";
 import {
   answersOf,
   isDoNotCall,
   type Subject,
-} from "../../delivery/messages/subjects/subject.ts";
+} from "../../delivery/subjects/subject.ts";
 
 export async function findCallableNumber(
   database: Kysely<Database>,

@@ -1,7 +1,7 @@
 import { listDestinationNames } from "../../delivery/destinations/plan/plan.ts";
-import { subjectIdOf } from "../../delivery/messages/subjects/subject.ts";
 import { redeliver } from "../../delivery/queue/dead-letters.server.ts";
 import { listDeliveriesOf } from "../../delivery/queue/delivery-lists.server.ts";
+import { subjectIdOf } from "../../delivery/subjects/subject.ts";
 import { statusLabel } from "../../leads/events/lead-status.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { findReasonProblem } from "./call-notes.ts";

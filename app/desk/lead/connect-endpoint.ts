@@ -1,5 +1,5 @@
 import { refuseUnsigned } from "../../callback/phone-service/refuse-unsigned.ts";
-import { findSubjectById } from "../../delivery/messages/subjects/find-subject.server.ts";
+import { findSubjectById } from "../../delivery/subjects/find-subject.server.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { formFields } from "../../ui/form/form-fields.ts";
 import { findCallableNumber } from "./callable-number.server.ts";

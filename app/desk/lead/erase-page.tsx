@@ -1,12 +1,12 @@
 import {
-  answersOf,
-  type Subject,
-  subjectIdOf,
-} from "../../delivery/messages/subjects/subject.ts";
-import {
   describeDestinationsSentTo,
   listDestinationsSentTo,
 } from "../../delivery/queue/destinations-sent-to.server.ts";
+import {
+  answersOf,
+  type Subject,
+  subjectIdOf,
+} from "../../delivery/subjects/subject.ts";
 import { listValidPhones } from "../../forms/phone/phones-in-text.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { eraseWholePerson } from "../../privacy/erase-person.server.ts";

@@ -1,17 +1,17 @@
 import { isChecked } from "../../consent/ledger/consent-ledger.server.ts";
 import { viewRecord } from "../../consent/receipt/receipt-view.server.ts";
-import { describeLocalHours } from "../../delivery/calling-hours-of-subject.ts";
 import { describeSubject } from "../../delivery/messages/build-message.ts";
 import { findLinkableEmail } from "../../delivery/messages/linkable-email.ts";
-import { findContactHistory } from "../../delivery/messages/subjects/contact-history.server.ts";
+import { listDeliveriesOf } from "../../delivery/queue/delivery-lists.server.ts";
+import { describeLocalHours } from "../../delivery/subjects/calling-hours-of-subject.ts";
+import { findContactHistory } from "../../delivery/subjects/contact-history.server.ts";
 import {
   answersOf,
   fullNameOf,
   mustNotCall,
   type Subject,
   subjectIdOf,
-} from "../../delivery/messages/subjects/subject.ts";
-import { listDeliveriesOf } from "../../delivery/queue/delivery-lists.server.ts";
+} from "../../delivery/subjects/subject.ts";
 import { findLastDay } from "../../delivery/urgency/last-day.ts";
 import { findUrgency } from "../../delivery/urgency/urgency.ts";
 import { parseNumbers } from "../../forms/phone/typed-numbers.ts";

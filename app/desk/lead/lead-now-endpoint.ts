@@ -1,5 +1,5 @@
-import { describeLocalHours } from "../../delivery/calling-hours-of-subject.ts";
-import { subjectIdOf } from "../../delivery/messages/subjects/subject.ts";
+import { describeLocalHours } from "../../delivery/subjects/calling-hours-of-subject.ts";
+import { subjectIdOf } from "../../delivery/subjects/subject.ts";
 import { readState } from "../../leads/events/lead-events.server.ts";
 import type { SignedIn } from "../desk-request.server.ts";
 import { hasRight } from "../rights.ts";

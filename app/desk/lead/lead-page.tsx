@@ -1,4 +1,4 @@
-import type { Subject } from "../../delivery/messages/subjects/subject.ts";
+import type { Subject } from "../../delivery/subjects/subject.ts";
 import { deskPage, redirectTo, type SignedIn } from "../desk-request.server.ts";
 import { LeadContent } from "./lead-content.tsx";
 import { changeByForm, getLead } from "./lead-request.server.ts";

@@ -1,5 +1,5 @@
-import { findSubjectById } from "../../delivery/messages/subjects/find-subject.server.ts";
-import type { Subject } from "../../delivery/messages/subjects/subject.ts";
+import { findSubjectById } from "../../delivery/subjects/find-subject.server.ts";
+import type { Subject } from "../../delivery/subjects/subject.ts";
 import { isUuid } from "../../server/uuid.ts";
 import {
   orNotFound,

@@ -1,12 +1,9 @@
 import { hasDestination } from "../../delivery/destinations/plan/plan.ts";
 import {
-  type Subject,
-  subjectIdOf,
-} from "../../delivery/messages/subjects/subject.ts";
-import {
   listRoutes,
   type StoredRoute,
 } from "../../delivery/routing/route-store.server.ts";
+import { type Subject, subjectIdOf } from "../../delivery/subjects/subject.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import {
   describeQuarantine,

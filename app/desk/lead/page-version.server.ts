@@ -1,6 +1,6 @@
-import { callingHoursOf } from "../../delivery/calling-hours-of-subject.ts";
-import { findOptOuts } from "../../delivery/messages/subjects/contact-history.server.ts";
-import type { Subject } from "../../delivery/messages/subjects/subject.ts";
+import { callingHoursOf } from "../../delivery/subjects/calling-hours-of-subject.ts";
+import { findOptOuts } from "../../delivery/subjects/contact-history.server.ts";
+import type { Subject } from "../../delivery/subjects/subject.ts";
 import type { LeadState } from "../../leads/events/lead-state.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
 

@@ -1,14 +1,14 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { findStops } from "../../consent/suppressions/suppressions.server.ts";
-import { callingHoursOf } from "../../delivery/calling-hours-of-subject.ts";
 import { dialOf } from "../../delivery/messages/dial.ts";
+import { callingHoursOf } from "../../delivery/subjects/calling-hours-of-subject.ts";
 import {
   answersOf,
   fullNameOf,
   mustNotCall,
   type Subject,
-} from "../../delivery/messages/subjects/subject.ts";
+} from "../../delivery/subjects/subject.ts";
 import type { UrgentFacts } from "../../delivery/urgency/urgency.ts";
 import type { ContactLead } from "../../leads/lead.ts";
 import { formatAnswer } from "../../leads/questions.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
-import { answersOf } from "../../delivery/messages/subjects/subject.ts";
+import { answersOf } from "../../delivery/subjects/subject.ts";
 import {
   findUrgency,
   findUrgencyChange,

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { verifySuppressions } from "../../../app/consent/suppressions/verify-suppressions.server.ts";
-import { findCallOptOut } from "../../../app/delivery/messages/subjects/contact-history.server.ts";
+import { findCallOptOut } from "../../../app/delivery/subjects/contact-history.server.ts";
 import { openDeskForTest } from "../../support/desk.ts";
 import { storeLead } from "../../support/leads/store-lead.ts";
 import {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { routingSchema } from "../../routing/routing-rules.ts";
 import type { UrgentRules } from "../../urgency/urgency.ts";
 import { alertRule, destinationRule } from "../destination.ts";
 import { fromAddress, smtpUrlSchema } from "../destination-fields.ts";
 import { listOf, timeOfDaySchema, timeZoneSchema } from "./plan-fields.ts";
+import { routingSchema } from "./routing-rules.ts";
 
 export const defaultUrgentRules: UrgentRules = {
   deadlineDays: 60,

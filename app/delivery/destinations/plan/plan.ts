@@ -1,12 +1,6 @@
 import { z } from "zod";
 import { checkShape, type Problem } from "../../../server/schema-problems.ts";
 import type { Contacts } from "../../on-call/escalation.ts";
-import { listRoutingProblems } from "../../routing/routing-problems.ts";
-import {
-  completeRouting,
-  type Routing,
-  routingSchema,
-} from "../../routing/routing-rules.ts";
 import type { UrgentRules } from "../../urgency/urgency.ts";
 import type { Destination } from "../destination.ts";
 import {
@@ -20,6 +14,12 @@ import {
   defaultUrgentRules,
   planRule,
 } from "./plan-schema.ts";
+import { listRoutingProblems } from "./routing-problems.ts";
+import {
+  completeRouting,
+  type Routing,
+  routingSchema,
+} from "./routing-rules.ts";
 
 export type DeliveryPlan = {
   destinations: readonly Destination[];

@@ -7,8 +7,8 @@ import type { Log } from "../../../server/operations/log.server.ts";
 import { runPeriodically } from "../../../server/operations/run-periodically.server.ts";
 import type { DeliveryPlan } from "../../destinations/plan/plan.ts";
 import { listUnclaimed } from "../../on-call/list-unclaimed.server.ts";
-import { operatorSubjectId } from "../../outbox/alerts.server.ts";
-import { insertSharedRows, sharedId } from "../../outbox/shared-rows.server.ts";
+import { operatorSubjectId } from "../../rows/alerts.server.ts";
+import { insertSharedRows, sharedId } from "../../rows/shared-rows.server.ts";
 import { listUndelivered } from "../delivery-lists.server.ts";
 
 export type Digest = {

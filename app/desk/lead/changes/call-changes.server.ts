@@ -5,11 +5,8 @@ import { withdrawRequest } from "../../../consent/suppressions/withdrawals.serve
 import {
   callingHoursOf,
   describeLocalHours,
-} from "../../../delivery/calling-hours-of-subject.ts";
-import {
-  answersOf,
-  subjectIdOf,
-} from "../../../delivery/messages/subjects/subject.ts";
+} from "../../../delivery/subjects/calling-hours-of-subject.ts";
+import { answersOf, subjectIdOf } from "../../../delivery/subjects/subject.ts";
 import { listLeadEvents } from "../../../leads/events/lead-event-rows.server.ts";
 import { readState } from "../../../leads/events/lead-events.server.ts";
 import { day, minute } from "../../../server/durations.ts";

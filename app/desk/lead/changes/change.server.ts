@@ -3,7 +3,7 @@ import type { Database } from "../../../../db/schema.ts";
 import {
   type Subject,
   subjectIdOf,
-} from "../../../delivery/messages/subjects/subject.ts";
+} from "../../../delivery/subjects/subject.ts";
 import {
   type Actor,
   type LeadEventKind,

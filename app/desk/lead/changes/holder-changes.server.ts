@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
-import { subjectIdOf } from "../../../delivery/messages/subjects/subject.ts";
 import {
   type Claim,
   claim,
 } from "../../../delivery/on-call/claim-store.server.ts";
+import { subjectIdOf } from "../../../delivery/subjects/subject.ts";
 import {
   type Actor,
   isSameName,

@@ -1,4 +1,4 @@
-import { subjectIdOf } from "../../../delivery/messages/subjects/subject.ts";
+import { subjectIdOf } from "../../../delivery/subjects/subject.ts";
 import { firstStatus } from "../../../leads/events/lead-status.ts";
 import {
   appendStatus,

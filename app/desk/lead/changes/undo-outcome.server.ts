@@ -1,4 +1,4 @@
-import { subjectIdOf } from "../../../delivery/messages/subjects/subject.ts";
+import { subjectIdOf } from "../../../delivery/subjects/subject.ts";
 import { listLeadEvents } from "../../../leads/events/lead-event-rows.server.ts";
 import { findLastOutcome } from "../sections/last-action.ts";
 import {

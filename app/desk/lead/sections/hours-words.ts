@@ -1,4 +1,4 @@
-import type { describeLocalHours } from "../../../delivery/calling-hours-of-subject.ts";
+import type { describeLocalHours } from "../../../delivery/subjects/calling-hours-of-subject.ts";
 import { addNonBreakingSpaces } from "../../../ui/add-non-breaking-spaces.ts";
 
 type Hours = ReturnType<typeof describeLocalHours>;

@@ -1,6 +1,6 @@
 import type { Touch } from "../../../attribution/attribution.ts";
-import { describeTouch } from "../../../delivery/messages/subjects/contact-history-lines.ts";
-import type { Delivery } from "../../../delivery/messages/subjects/subject.ts";
+import { describeTouch } from "../../../delivery/messages/contact-history-lines.ts";
+import type { Delivery } from "../../../delivery/subjects/subject.ts";
 import { formatDateTime } from "../../../server/local-time.ts";
 import { addNonBreakingSpaces } from "../../../ui/add-non-breaking-spaces.ts";
 import { withoutDestination } from "../../numbers/words.ts";

@@ -1,7 +1,7 @@
-import type { Touch } from "../../../attribution/attribution.ts";
-import { referenceOf } from "../../../forms/reference.ts";
-import { formatDateTime } from "../../../server/local-time.ts";
-import type { ContactHistory } from "./contact-history.server.ts";
+import type { Touch } from "../../attribution/attribution.ts";
+import { referenceOf } from "../../forms/reference.ts";
+import { formatDateTime } from "../../server/local-time.ts";
+import type { ContactHistory } from "../subjects/contact-history.server.ts";
 
 type Line = readonly [label: string, value: string | null];
 

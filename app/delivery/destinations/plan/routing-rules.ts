@@ -1,11 +1,7 @@
 import { z } from "zod";
-import { getQuestion } from "../../leads/questions.ts";
-import { findStateByName } from "../../locations/find-state-by-name.ts";
-import {
-  listOf,
-  timeOfDaySchema,
-  timeZoneSchema,
-} from "../destinations/plan/plan-fields.ts";
+import { getQuestion } from "../../../leads/questions.ts";
+import { findStateByName } from "../../../locations/find-state-by-name.ts";
+import { listOf, timeOfDaySchema, timeZoneSchema } from "./plan-fields.ts";
 
 export const routedSources = [
   "survey",

@@ -1,9 +1,13 @@
-import { callingHours } from "../law/calling-hours/calling-hours.ts";
-import { findStateByName } from "../locations/find-state-by-name.ts";
-import { postalCodes } from "../locations/postal-codes.ts";
-import { states } from "../locations/states.ts";
-import { formatClockTime, formatDay, localDay } from "../server/local-time.ts";
-import { answersOf, type Subject } from "./messages/subjects/subject.ts";
+import { callingHours } from "../../law/calling-hours/calling-hours.ts";
+import { findStateByName } from "../../locations/find-state-by-name.ts";
+import { postalCodes } from "../../locations/postal-codes.ts";
+import { states } from "../../locations/states.ts";
+import {
+  formatClockTime,
+  formatDay,
+  localDay,
+} from "../../server/local-time.ts";
+import { answersOf, type Subject } from "./subject.ts";
 
 export function callableFrom(subject: Subject, now: Date): Date {
   const { isOpen, changesAt } = callingHoursOf(subject, now);

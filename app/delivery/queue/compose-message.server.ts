@@ -11,33 +11,33 @@ import {
   withoutUnshared,
 } from "../destinations/outside.server.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
-import { claimUrl } from "../on-call/claim-link.ts";
-import type { ClaimStore } from "../on-call/claim-store.server.ts";
-import { findFailed, unreadTextEvent } from "../outbox/alerts.server.ts";
-import { type Digest, isEmpty } from "../queue/health/digest.server.ts";
-import { findObsoleteReason } from "../queue/obsolete.server.ts";
-import { findUrgency } from "../urgency/urgency.ts";
-import { composeWithdrawal } from "../withdrawals/compose-withdrawal.server.ts";
 import {
   buildDeliveryAlert,
   buildDigest,
   buildTextAlert,
   buildUnclaimedAlert,
-} from "./alert-message.ts";
-import { buildMessage } from "./build-message.ts";
+} from "../messages/alert-message.ts";
+import { buildMessage } from "../messages/build-message.ts";
+import type { Message } from "../messages/message.ts";
+import { buildUpdate } from "../messages/update-message.ts";
+import { claimUrl } from "../on-call/claim-link.ts";
+import type { ClaimStore } from "../on-call/claim-store.server.ts";
+import { findFailed, unreadTextEvent } from "../rows/alerts.server.ts";
+import {
+  findCallOptOut,
+  findContactHistory,
+} from "../subjects/contact-history.server.ts";
+import { findSubject } from "../subjects/find-subject.server.ts";
 import {
   isFirstDelivery,
   updatedEvent,
   withdrawnEvent,
-} from "./first-delivery.ts";
-import type { Message } from "./message.ts";
-import {
-  findCallOptOut,
-  findContactHistory,
-} from "./subjects/contact-history.server.ts";
-import { findSubject } from "./subjects/find-subject.server.ts";
-import type { Delivery, Subject } from "./subjects/subject.ts";
-import { buildUpdate } from "./update-message.ts";
+} from "../subjects/first-delivery.ts";
+import type { Delivery, Subject } from "../subjects/subject.ts";
+import { findUrgency } from "../urgency/urgency.ts";
+import { composeWithdrawal } from "../withdrawals/compose-withdrawal.server.ts";
+import { type Digest, isEmpty } from "./health/digest.server.ts";
+import { findObsoleteReason } from "./obsolete.server.ts";
 
 export type Dependencies = {
   plan: DeliveryPlan;

@@ -1,4 +1,4 @@
-import type { Delivery } from "./subjects/subject.ts";
+import type { Delivery } from "./subject.ts";
 
 export const createdEvents = {
   lead: "lead.created",

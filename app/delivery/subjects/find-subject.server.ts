@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../../../../db/schema.ts";
-import { listPossibleNumbers } from "../../../forms/phone/phones-in-text.ts";
-import { selectIdsByNumber } from "../../../leads/search/select-ids-by-number.server.ts";
-import { findLeadOf } from "../../../leads/survey-attempts.server.ts";
-import { toPartial } from "../../../survey/unfinished/partial-survey.ts";
+import type { Database } from "../../../db/schema.ts";
+import { listPossibleNumbers } from "../../forms/phone/phones-in-text.ts";
+import { selectIdsByNumber } from "../../leads/search/select-ids-by-number.server.ts";
+import { findLeadOf } from "../../leads/survey-attempts.server.ts";
+import { toPartial } from "../../survey/unfinished/partial-survey.ts";
 import { answersOf, type Delivery, type Subject } from "./subject.ts";
 
 export async function findSubject(

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createDatabase } from "../../../test/support/databases/databases.ts";
-import { webhook } from "../../../test/support/delivery/delivery-harness.ts";
-import { writeDestinations } from "../../../test/support/delivery/receivers.ts";
-import { writeOperator } from "../../../test/support/delivery/routed-site.ts";
-import { runCommand } from "../../../test/support/processes/command.ts";
-import { testSettings } from "../../../test/support/site.ts";
-import { readPlan } from "../destinations/plan/plan-file.server.ts";
+import { createDatabase } from "../../../../test/support/databases/databases.ts";
+import { webhook } from "../../../../test/support/delivery/delivery-harness.ts";
+import { writeDestinations } from "../../../../test/support/delivery/receivers.ts";
+import { writeOperator } from "../../../../test/support/delivery/routed-site.ts";
+import { runCommand } from "../../../../test/support/processes/command.ts";
+import { testSettings } from "../../../../test/support/site.ts";
+import { readPlan } from "./plan-file.server.ts";
 
 const url = "https://firm.example/hook";
 const outside = { outside: true, firm: "Diaz Law PLLC" };

@@ -4,10 +4,10 @@ import type {
   Database,
   PartialSurveysTable,
   SurveyLeadsTable,
-} from "../../../../db/schema.ts";
-import { isQuarantineReason } from "../../../forms/spam-signals.ts";
-import { minute } from "../../../server/durations.ts";
-import { toPartial } from "../../../survey/unfinished/partial-survey.ts";
+} from "../../../db/schema.ts";
+import { isQuarantineReason } from "../../forms/spam-signals.ts";
+import { minute } from "../../server/durations.ts";
+import { toPartial } from "../../survey/unfinished/partial-survey.ts";
 import type { Subject } from "./subject.ts";
 
 const pageSize = 200;

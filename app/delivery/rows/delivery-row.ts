@@ -3,7 +3,7 @@ import type { Insertable } from "kysely";
 import type { DeliveriesTable } from "../../../db/schema.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
-import { type Subject, subjectIdOf } from "../messages/subjects/subject.ts";
+import { type Subject, subjectIdOf } from "../subjects/subject.ts";
 
 export type DeliveryRow = Insertable<DeliveriesTable>;
 

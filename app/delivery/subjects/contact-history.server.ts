@@ -1,26 +1,26 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../../../../db/schema.ts";
-import type { Attribution } from "../../../attribution/attribution.ts";
-import { listAttributions } from "../../../attribution/attribution-rows.server.ts";
+import type { Database } from "../../../db/schema.ts";
+import type { Attribution } from "../../attribution/attribution.ts";
+import { listAttributions } from "../../attribution/attribution-rows.server.ts";
 import {
   type ConsentAnswer,
   findConsentAnswers,
-} from "../../../consent/consent-answers.server.ts";
-import { findSharingOptOuts } from "../../../consent/suppressions/sharing-opt-outs.server.ts";
+} from "../../consent/consent-answers.server.ts";
+import { findSharingOptOuts } from "../../consent/suppressions/sharing-opt-outs.server.ts";
 import {
   findStopSince,
   findStops,
   type Suppression,
-} from "../../../consent/suppressions/suppressions.server.ts";
+} from "../../consent/suppressions/suppressions.server.ts";
 import {
   contactPointsOf,
   matchKeysOf,
-} from "../../../leads/threads/match-keys.ts";
+} from "../../leads/threads/match-keys.ts";
 import {
   findThread,
   findThreadOfPerson,
   type Thread,
-} from "../../../leads/threads/threads.server.ts";
+} from "../../leads/threads/threads.server.ts";
 import { answersOf, askedAtOf, type Subject, subjectIdOf } from "./subject.ts";
 
 export type ContactHistory = {

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../../../../db/schema.ts";
-import { doNotCallReason } from "../../../consent/suppressions/suppressions.server.ts";
-import { chunksOf } from "../../../server/database/chunks-of.ts";
-import { toPartial } from "../../../survey/unfinished/partial-survey.ts";
+import type { Database } from "../../../db/schema.ts";
+import { doNotCallReason } from "../../consent/suppressions/suppressions.server.ts";
+import { chunksOf } from "../../server/database/chunks-of.ts";
+import { toPartial } from "../../survey/unfinished/partial-survey.ts";
 
 export type ContactDetails = {
   name: string;

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { hour } from "../../server/durations.ts";
-import { withdrawnEvent } from "../messages/first-delivery.ts";
-import type { Delivery } from "../messages/subjects/subject.ts";
+import { withdrawnEvent } from "../subjects/first-delivery.ts";
+import type { Delivery } from "../subjects/subject.ts";
 import { insertSharedRows, sharedId } from "./shared-rows.server.ts";
 
 type AlertEvent = "delivery.dead" | "delivery.failing";

@@ -5,14 +5,14 @@ import {
   lockSubject,
   recordEvent,
 } from "../../leads/events/lead-events.server.ts";
-import { isFirstDelivery } from "../messages/first-delivery.ts";
-import { findSubject } from "../messages/subjects/find-subject.server.ts";
-import type { Delivery } from "../messages/subjects/subject.ts";
 import type { Outbox } from "../outbox/outbox.server.ts";
 import {
   returnedReason,
   wasReturned,
-} from "../queue/may-have-arrived.server.ts";
+} from "../rows/may-have-arrived.server.ts";
+import { findSubject } from "../subjects/find-subject.server.ts";
+import { isFirstDelivery } from "../subjects/first-delivery.ts";
+import type { Delivery } from "../subjects/subject.ts";
 
 export type ReturnedDelivery = {
   delivery: Delivery;

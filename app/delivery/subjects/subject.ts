@@ -3,15 +3,15 @@ import type {
   CallbackRequestsTable,
   DeliveriesTable,
   SurveyLeadsTable,
-} from "../../../../db/schema.ts";
+} from "../../../db/schema.ts";
 import {
   doNotCallReason,
   findStopSince,
   type Suppression,
-} from "../../../consent/suppressions/suppressions.server.ts";
-import { toAnswerColumns } from "../../../leads/lead-columns.ts";
-import type { AnswerColumn } from "../../../leads/questions.ts";
-import type { PartialSurvey } from "../../../survey/unfinished/partial-survey.ts";
+} from "../../consent/suppressions/suppressions.server.ts";
+import { toAnswerColumns } from "../../leads/lead-columns.ts";
+import type { AnswerColumn } from "../../leads/questions.ts";
+import type { PartialSurvey } from "../../survey/unfinished/partial-survey.ts";
 
 export type Delivery = Selectable<DeliveriesTable>;
 

@@ -1,19 +1,18 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { insertRows } from "../../server/database/insert.server.ts";
-import {
-  type Subject,
-  sentAtOf,
-  subjectIdOf,
-} from "../messages/subjects/subject.ts";
 import { deleteUnsentEscalation } from "../on-call/escalation-rows.server.ts";
 import { listAsked } from "../on-call/list-unclaimed.server.ts";
-import { deliveryRows } from "../outbox/delivery-rows.server.ts";
-import type { OutboxDependencies } from "../outbox/queue-subjects.server.ts";
-import { decideRoutes } from "./decide-routes.server.ts";
-import { chooseRoute, findReceivers } from "./route.ts";
-import { listEarlierReceivers, readRoutes } from "./route-store.server.ts";
-import { readRoutedLeads } from "./routed-lead.server.ts";
+import { decideRoutes } from "../routing/decide-routes.server.ts";
+import { chooseRoute, findReceivers } from "../routing/route.ts";
+import {
+  listEarlierReceivers,
+  readRoutes,
+} from "../routing/route-store.server.ts";
+import { readRoutedLeads } from "../routing/routed-lead.server.ts";
+import { type Subject, sentAtOf, subjectIdOf } from "../subjects/subject.ts";
+import { deliveryRows } from "./delivery-rows.server.ts";
+import type { OutboxDependencies } from "./queue-subjects.server.ts";
 
 /** Leads that no rule has decided on are decided now, ignoring caps. */
 export async function listRoutedTo(
