@@ -25,13 +25,29 @@ const order = [
   "site-map",
 ];
 
+/** Folders of app/delivery/, in the same way. */
+const deliveryOrder = [
+  "subjects",
+  "urgency",
+  "rows",
+  "messages",
+  "destinations",
+  "on-call",
+  "routing",
+  "withdrawals",
+  "outbox",
+  "sending",
+  "queue",
+];
+
 /** They bring the others together, and alone may import the files beside them. */
 const composition = ["services", "web"];
 
 /** Ways for a visitor to reach the firm: none imports another. */
 const independent = ["survey", "contact", "callback"];
 
-const inFolders = (folders) => `^app/(${folders.join("|")})/`;
+const inFolders = (folders, parent = "app") =>
+  `^${parent}/(${folders.join("|")})/`;
 
 export default {
   forbidden: [
@@ -47,6 +63,12 @@ export default {
           "^app/[^/]+$",
         ],
       },
+    })),
+    ...deliveryOrder.slice(0, -1).map((folder, index) => ({
+      name: `delivery-${folder}-imports-upward`,
+      severity: "error",
+      from: { path: inFolders([folder], "app/delivery") },
+      to: { path: inFolders(deliveryOrder.slice(index + 1), "app/delivery") },
     })),
     ...independent.map((folder) => ({
       name: `${folder}-imports-sideways`,
@@ -67,6 +89,16 @@ export default {
       from: {
         path: "^app/",
         pathNot: [inFolders([...order, ...composition]), "^app/[^/]+$"],
+      },
+      to: {},
+    },
+    {
+      name: "unknown-delivery-folder",
+      comment: "Name a new folder in delivery's order.",
+      severity: "error",
+      from: {
+        path: "^app/delivery/",
+        pathNot: inFolders(deliveryOrder, "app/delivery"),
       },
       to: {},
     },

@@ -13,9 +13,6 @@ export type AttemptOutcome =
   | { status: "obsolete"; reason: string }
   | { status: "interrupted" };
 
-/** The `last_error` of a delivery to a destination that isn't in the plan anymore. */
-export const unknownDestination = "unknown destination";
-
 /** Quotes only an error's code or name. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "it failed";

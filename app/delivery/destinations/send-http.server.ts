@@ -3,7 +3,6 @@ import { request as requestHttps } from "node:https";
 import { z } from "zod";
 import { second } from "../../server/durations.ts";
 import { oneLine } from "../messages/plain-lines.ts";
-import { readRetryAfter } from "../queue/retry-schedule.ts";
 import { type AttemptOutcome, reasonOf } from "./outcome.ts";
 import { lookupFor, refusePrivateHost } from "./safe-address.server.ts";
 
@@ -137,4 +136,16 @@ export function failureOf(error: unknown, signal: AbortSignal): AttemptOutcome {
   return signal.reason instanceof Error && signal.reason.name === "TimeoutError"
     ? { status: "failed", reason: "timed out" }
     : { status: "interrupted" };
+}
+
+/** Seconds or a date, as milliseconds; undefined if it is neither. */
+export function readRetryAfter(
+  header: string | undefined,
+  now: Date,
+): number | undefined {
+  if (header === undefined) return undefined;
+  if (/^\s*\d+\s*$/.test(header)) return Number(header) * second;
+  const date = Date.parse(header);
+  if (Number.isNaN(date)) return undefined;
+  return Math.max(0, date - now.getTime());
 }

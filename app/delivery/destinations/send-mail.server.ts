@@ -1,20 +1,11 @@
 import { connect, type Socket } from "node:net";
 import { createTransport } from "nodemailer";
 import { minute } from "../../server/durations.ts";
+import type { Mail } from "../messages/mail-text.ts";
 import type { MailDestination } from "./destination.ts";
 import type { AttemptOutcome } from "./outcome.ts";
 import { lookupFor, refusePrivateHost } from "./safe-address.server.ts";
 import { failureOf } from "./send-http.server.ts";
-
-export type Mail = {
-  /** Without its brackets. */
-  messageId: string;
-  subject: string;
-  replyTo: string | undefined;
-  text: string;
-  html: string;
-  isUrgent: boolean;
-};
 
 /** Over TLS unless the destination allows otherwise. Refused recipients are retried if others were accepted. */
 export async function sendMail(

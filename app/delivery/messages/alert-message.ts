@@ -1,7 +1,6 @@
 import { referenceOf } from "../../forms/reference.ts";
 import { formatDateTime } from "../../server/local-time.ts";
-import { unknownDestination } from "../destinations/outcome.ts";
-import type { Digest } from "../queue/health/digest.server.ts";
+import { unknownDestination } from "../rows/delivery-row.ts";
 import { withdrawnEvent } from "../subjects/first-delivery.ts";
 import {
   type Delivery,
@@ -11,6 +10,16 @@ import {
   subjectNouns,
 } from "../subjects/subject.ts";
 import type { Message } from "./message.ts";
+
+export type Digest = {
+  quarantined: number;
+  undelivered: number;
+  unclaimed: number | undefined;
+};
+
+export function isEmpty(digest: Digest) {
+  return Object.values(digest).every((count) => !count);
+}
 
 type Envelope = Pick<Delivery, "id" | "event" | "created_at">;
 

@@ -1,9 +1,18 @@
 import { colors } from "../../brand/brand.ts";
 import { contrastOf, type Palette } from "../../brand/contrast.ts";
-import type { Mail } from "../destinations/send-mail.server.ts";
 import { escapeHtml } from "./escape.ts";
 import type { Message } from "./message.ts";
 import { oneLine, quoteLines } from "./plain-lines.ts";
+
+export type Mail = {
+  /** Without its brackets. */
+  messageId: string;
+  subject: string;
+  replyTo: string | undefined;
+  text: string;
+  html: string;
+  isUrgent: boolean;
+};
 
 /** Visitors' text is always escaped. */
 export function mailOf(

@@ -9,13 +9,24 @@ import { listWorkers } from "../../leads/events/leads-of-accounts.server.ts";
 import { chunksOf } from "../../server/database/chunks-of.ts";
 import { inTransaction } from "../../server/database/transaction.server.ts";
 import { createRateLimit } from "../../server/security/rate-limit.server.ts";
-import type { Outbox } from "../outbox/outbox.server.ts";
+import type { DeliveryRow } from "../rows/delivery-row.ts";
 import { findSubjectById } from "../subjects/find-subject.server.ts";
 import { type Subject, subjectIdOf } from "../subjects/subject.ts";
 import { type ClaimStore, unclaim } from "./claim-store.server.ts";
 
 /** Each may notify someone, and the holder of a link needs only a few. */
 const changesPerLink = 20;
+
+type Outbox = {
+  wake: () => void;
+  escalationRowsWithout: (
+    database: Kysely<Database>,
+    subject: Subject,
+    name: string,
+    now: Date,
+  ) => Promise<DeliveryRow[]>;
+  assignmentRows: (subject: Subject, name: string, now: Date) => DeliveryRow[];
+};
 
 export type ClaimChanges = ReturnType<typeof createClaimChanges>;
 

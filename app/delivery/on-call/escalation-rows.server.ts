@@ -1,12 +1,16 @@
 import type { ExpressionBuilder, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import type { LawBook } from "../../law/facts/law-book.server.ts";
 import { isSameName } from "../../leads/events/lead-event.ts";
 import { insertRows } from "../../server/database/insert.server.ts";
-import { type DeliveryRow, type Rules, rowOf } from "../rows/delivery-row.ts";
+import type { Contacts, DeliveryPlan } from "../destinations/plan/plan.ts";
+import { type DeliveryRow, rowOf } from "../rows/delivery-row.ts";
 import { callableFrom } from "../subjects/calling-hours-of-subject.ts";
 import { isDoNotCall, type Subject } from "../subjects/subject.ts";
 import { findUrgency } from "../urgency/urgency.ts";
-import { type Contacts, planEscalation } from "./escalation.ts";
+import { planEscalation } from "./escalation.ts";
+
+export type EscalationRules = { plan: DeliveryPlan; laws: LawBook };
 
 function whereEscalation(row: ExpressionBuilder<Database, "deliveries">) {
   return row.or([
@@ -45,7 +49,7 @@ export async function replaceEscalation(
 
 /** Asks each contact in calling hours, at or after `from`; for urgent leads, immediately. */
 export function escalationRows(
-  { plan, laws }: Rules,
+  { plan, laws }: EscalationRules,
   subject: Subject,
   { now, from = now }: { now: Date; from?: Date },
   contacts: Contacts | undefined,
@@ -73,7 +77,7 @@ export function escalationRows(
 }
 
 export function assignmentRows(
-  { plan }: Rules,
+  { plan }: EscalationRules,
   subject: Subject,
   name: string,
   now: Date,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { Contact } from "../destinations/plan/plan.ts";
 import { callableFrom } from "../subjects/calling-hours-of-subject.ts";
-import { type Contact, planEscalation } from "./escalation.ts";
+import { planEscalation } from "./escalation.ts";
 
 const contact = (
   name: string,

@@ -1,17 +1,6 @@
 import { minute } from "../../server/durations.ts";
 import { minuteOfDay, minutesOf } from "../../server/local-time.ts";
-
-export type Contacts = {
-  minutes: number;
-  people: readonly Contact[];
-};
-
-export type Contact = {
-  name: string;
-  /** Local times in `timeZone`; they span midnight if `to` is before `from`. */
-  quietHours: { from: string; to: string; timeZone: string } | undefined;
-  reach: readonly string[];
-};
+import type { Contact, Contacts } from "../destinations/plan/plan.ts";
 
 export type EscalationStep = { contact: Contact; at: Date };
 

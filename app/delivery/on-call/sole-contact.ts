@@ -1,8 +1,11 @@
+import { isSameName } from "../../leads/events/lead-event.ts";
 import type { Destination } from "../destinations/destination.ts";
 import {
   type DeliveryPlan,
   listAllDestinations,
 } from "../destinations/plan/plan.ts";
+import type { Delivery } from "../subjects/subject.ts";
+import type { Claim } from "./claim-store.server.ts";
 
 export function findSoleContact(
   plan: DeliveryPlan,
@@ -21,6 +24,17 @@ export function findSoleContact(
   const isShared =
     address === undefined || more.length > 0 || others.includes(address);
   return isShared ? undefined : person?.name;
+}
+
+export function isReadBy(
+  claim: Claim | undefined,
+  { destination }: Pick<Delivery, "destination">,
+  { contacts }: DeliveryPlan,
+): boolean {
+  return (contacts?.people ?? []).some(
+    ({ name, reach }) =>
+      claim && isSameName(name, claim.by) && reach.includes(destination),
+  );
 }
 
 export function readName(typed: string): string | undefined {

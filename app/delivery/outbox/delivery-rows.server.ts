@@ -1,8 +1,11 @@
 import { findCallEnd, maxCallMs } from "../../callback/call-end.ts";
-import type { Contacts } from "../on-call/escalation.ts";
-import { escalationRows } from "../on-call/escalation-rows.server.ts";
+import type { Contacts } from "../destinations/plan/plan.ts";
+import {
+  type EscalationRules,
+  escalationRows,
+} from "../on-call/escalation-rows.server.ts";
 import type { Route } from "../routing/route.ts";
-import { type DeliveryRow, type Rules, rowOf } from "../rows/delivery-row.ts";
+import { type DeliveryRow, rowOf } from "../rows/delivery-row.ts";
 import { createdEvents } from "../subjects/first-delivery.ts";
 import type { Subject } from "../subjects/subject.ts";
 
@@ -10,7 +13,7 @@ type Receivers = Pick<Route, "to" | "contacts">;
 
 /** From `due` on; without a route, for every destination and contact not yet `asked`. */
 export function deliveryRows(
-  rules: Rules,
+  rules: EscalationRules,
   subject: Subject,
   { now, due = now }: { now: Date; due?: Date },
   route: Receivers | undefined,
@@ -45,7 +48,10 @@ function withoutAsked(
   );
 }
 
-export function contactsOf({ plan }: Rules, route: Receivers | undefined) {
+export function contactsOf(
+  { plan }: EscalationRules,
+  route: Receivers | undefined,
+) {
   const { contacts } = plan;
   if (!contacts || !route) return contacts;
   const people = contacts.people.filter(({ name }) =>

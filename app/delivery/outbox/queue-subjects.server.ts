@@ -2,12 +2,12 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { insertRows } from "../../server/database/insert.server.ts";
 import type { Log } from "../../server/operations/log.server.ts";
+import type { EscalationRules } from "../on-call/escalation-rows.server.ts";
 import { decideRoutes } from "../routing/decide-routes.server.ts";
-import type { Rules } from "../rows/delivery-row.ts";
 import { type Subject, sentAtOf, subjectIdOf } from "../subjects/subject.ts";
 import { deliveryRows } from "./delivery-rows.server.ts";
 
-export type OutboxDependencies = Rules & {
+export type OutboxDependencies = EscalationRules & {
   paidForLeads: () => boolean;
   log: Pick<Log, "error">;
 };

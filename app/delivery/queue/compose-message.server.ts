@@ -16,6 +16,8 @@ import {
   buildDigest,
   buildTextAlert,
   buildUnclaimedAlert,
+  type Digest,
+  isEmpty,
 } from "../messages/alert-message.ts";
 import { buildMessage } from "../messages/build-message.ts";
 import type { Message } from "../messages/message.ts";
@@ -36,7 +38,6 @@ import {
 import type { Delivery, Subject } from "../subjects/subject.ts";
 import { findUrgency } from "../urgency/urgency.ts";
 import { composeWithdrawal } from "../withdrawals/compose-withdrawal.server.ts";
-import { type Digest, isEmpty } from "./health/digest.server.ts";
 import { findObsoleteReason } from "./obsolete.server.ts";
 
 export type Dependencies = {

@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { unknownDestination } from "../destinations/outcome.ts";
 import {
   alertKeyOf,
   insertAlerts,
   isAlert,
   type ListAlerts,
 } from "../rows/alerts.server.ts";
+import { unknownDestination } from "../rows/delivery-row.ts";
 import { resumeDestinations } from "./destination-pauses.server.ts";
 import { defaultLeaseMs } from "./lease.server.ts";
 

@@ -10,7 +10,6 @@ import {
   listDestinationNames,
   listNoticeDestinations,
 } from "../destinations/plan/plan.ts";
-import { createSend } from "../destinations/send.server.ts";
 import { createClaimChanges } from "../on-call/claim-changes.server.ts";
 import {
   type ClaimStore,
@@ -22,6 +21,7 @@ import { withdrawnEvent } from "../subjects/first-delivery.ts";
 import type { DeliveryMetrics } from "./health/delivery-metrics.server.ts";
 import { countDigest, startDigests } from "./health/digest.server.ts";
 import { isFailing, listQueues } from "./health/queue-health.server.ts";
+import { createSend } from "./send-delivery.server.ts";
 import { takeBackLead } from "./take-back-lead.server.ts";
 import {
   type DeliveryWorker,

@@ -6,7 +6,8 @@ import { type MatchKeys, matchKeysOf } from "../../leads/threads/match-keys.ts";
 import { isSamePerson } from "../../leads/threads/same-person.server.ts";
 import type { PartialSurvey } from "../../survey/unfinished/partial-survey.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
-import type { Claim, ClaimStore } from "../on-call/claim-store.server.ts";
+import type { ClaimStore } from "../on-call/claim-store.server.ts";
+import { isReadBy } from "../on-call/sole-contact.ts";
 import { findCallOptOut } from "../subjects/contact-history.server.ts";
 import type { Delivery, Subject } from "../subjects/subject.ts";
 
@@ -40,17 +41,6 @@ export async function findObsoleteReason(
     (await hasSubmittedSince(database, subject.partial))
     ? "the survey was submitted"
     : undefined;
-}
-
-export function isReadBy(
-  claim: Claim | undefined,
-  { destination }: Delivery,
-  { contacts }: DeliveryPlan,
-): boolean {
-  return (contacts?.people ?? []).some(
-    ({ name, reach }) =>
-      claim && isSameName(name, claim.by) && reach.includes(destination),
-  );
 }
 
 /** A quarantined lead isn't delivered, so it doesn't replace the unfinished survey; nor does one of someone else who shares the phone. */

@@ -39,15 +39,3 @@ export function findNextAttempt(
   const theirs = Math.min(retryAfterMs ?? 0, maxRetryAfterMs);
   return new Date(now.getTime() + Math.round(Math.max(ours, theirs)));
 }
-
-/** Seconds or a date, as milliseconds; undefined if it is neither. */
-export function readRetryAfter(
-  header: string | undefined,
-  now: Date,
-): number | undefined {
-  if (header === undefined) return undefined;
-  if (/^\s*\d+\s*$/.test(header)) return Number(header) * second;
-  const date = Date.parse(header);
-  if (Number.isNaN(date)) return undefined;
-  return Math.max(0, date - now.getTime());
-}

@@ -1,13 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { DeliveriesTable } from "../../../db/schema.ts";
-import type { LawBook } from "../../law/facts/law-book.server.ts";
-import type { DeliveryPlan } from "../destinations/plan/plan.ts";
 import { type Subject, subjectIdOf } from "../subjects/subject.ts";
 
-export type DeliveryRow = Insertable<DeliveriesTable>;
+/** The `last_error` of a delivery to a destination that isn't in the plan anymore. */
+export const unknownDestination = "unknown destination";
 
-export type Rules = { plan: DeliveryPlan; laws: LawBook };
+export type DeliveryRow = Insertable<DeliveriesTable>;
 
 export function rowOf(
   subject: Subject,

@@ -9,7 +9,7 @@ import {
 } from "../destinations/plan/plan.ts";
 import type { Message } from "../messages/message.ts";
 import type { ClaimStore } from "../on-call/claim-store.server.ts";
-import { isReadBy } from "../queue/obsolete.server.ts";
+import { isReadBy } from "../on-call/sole-contact.ts";
 import { mayHaveArrived } from "../rows/may-have-arrived.server.ts";
 import { findOptOuts } from "../subjects/contact-history.server.ts";
 import type { Delivery, Subject } from "../subjects/subject.ts";

@@ -8,12 +8,12 @@ import {
 import { parseNumbers } from "../../forms/phone/typed-numbers.ts";
 import { isSameName } from "../../leads/events/lead-event.ts";
 import { minute } from "../../server/durations.ts";
+import type { Log } from "../../server/operations/log.server.ts";
 import type { Destination } from "../destinations/destination.ts";
 import {
   type DeliveryPlan,
   listNoticeDestinations,
 } from "../destinations/plan/plan.ts";
-import type { OutboxDependencies } from "../outbox/queue-subjects.server.ts";
 import { mayHaveArrived } from "../rows/may-have-arrived.server.ts";
 import { insertSharedRows, sharedId } from "../rows/shared-rows.server.ts";
 import {
@@ -31,7 +31,7 @@ import {
 
 type Recipient = Pick<Delivery, "subject_id" | "subject_kind" | "destination">;
 
-type Dependencies = Pick<OutboxDependencies, "plan" | "log">;
+type Dependencies = { plan: DeliveryPlan; log: Pick<Log, "error"> };
 
 type StoppedPhone = { phone: string; subjectId?: string };
 

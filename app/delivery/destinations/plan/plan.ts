@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { checkShape, type Problem } from "../../../server/schema-problems.ts";
-import type { Contacts } from "../../on-call/escalation.ts";
 import type { UrgentRules } from "../../urgency/urgency.ts";
 import type { Destination } from "../destination.ts";
 import {
@@ -29,6 +28,18 @@ export type DeliveryPlan = {
   urgent: UrgentRules;
   routing: Routing | undefined;
   timeZone: string;
+};
+
+export type Contacts = {
+  minutes: number;
+  people: readonly Contact[];
+};
+
+export type Contact = {
+  name: string;
+  /** Local times in `timeZone`; they span midnight if `to` is before `from`. */
+  quietHours: { from: string; to: string; timeZone: string } | undefined;
+  reach: readonly string[];
 };
 
 export const emptyPlan: DeliveryPlan = {

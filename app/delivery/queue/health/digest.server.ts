@@ -6,16 +6,11 @@ import { localDay, minuteOfDay } from "../../../server/local-time.ts";
 import type { Log } from "../../../server/operations/log.server.ts";
 import { runPeriodically } from "../../../server/operations/run-periodically.server.ts";
 import type { DeliveryPlan } from "../../destinations/plan/plan.ts";
+import { type Digest, isEmpty } from "../../messages/alert-message.ts";
 import { listUnclaimed } from "../../on-call/list-unclaimed.server.ts";
 import { operatorSubjectId } from "../../rows/alerts.server.ts";
 import { insertSharedRows, sharedId } from "../../rows/shared-rows.server.ts";
 import { listUndelivered } from "../delivery-lists.server.ts";
-
-export type Digest = {
-  quarantined: number;
-  undelivered: number;
-  unclaimed: number | undefined;
-};
 
 const dueFrom = 8 * 60;
 
@@ -65,10 +60,6 @@ export async function queueDigest({
       .execute();
     await insertSharedRows(transaction, rows, time);
   });
-}
-
-export function isEmpty(digest: Digest) {
-  return Object.values(digest).every((count) => !count);
 }
 
 export async function countDigest(
