@@ -17,11 +17,11 @@ import {
 } from "../on-call/claim-store.server.ts";
 import { createOutbox, type Outbox } from "../outbox/outbox.server.ts";
 import { createStatusOutbox } from "../outbox/status-updates.server.ts";
+import { createSend } from "../sending/send-delivery.server.ts";
 import { withdrawnEvent } from "../subjects/first-delivery.ts";
 import type { DeliveryMetrics } from "./health/delivery-metrics.server.ts";
 import { countDigest, startDigests } from "./health/digest.server.ts";
 import { isFailing, listQueues } from "./health/queue-health.server.ts";
-import { createSend } from "./send-delivery.server.ts";
 import { takeBackLead } from "./take-back-lead.server.ts";
 import {
   type DeliveryWorker,
