@@ -1,4 +1,4 @@
-import { postalCodes } from "../app/locations/postal-codes.ts";
+import { stateAbbreviations } from "../app/locations/state-abbreviations.ts";
 import { boundsOf, isInside, type Point, type Ring } from "./outline.ts";
 
 const letters = { width: 12.5, height: 6 };
@@ -13,7 +13,7 @@ export function placeLetters(slug: string, rings: readonly Ring[]) {
   if (most <= 0) return [];
   const best = places.filter(({ room }) => room === most);
   const [x, y] = mostCentral(best.map(({ middle }) => middle));
-  return [[slug, `${postalCodes[slug]}${x} ${y + letters.height / 2}`]];
+  return [[slug, `${stateAbbreviations[slug]}${x} ${y + letters.height / 2}`]];
 }
 
 function mostCentral(points: readonly Point[]): Point {

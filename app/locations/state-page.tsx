@@ -28,7 +28,7 @@ import { hasLocalFacts } from "./city/local-facts.ts";
 import { drawStateMap } from "./maps/state-map.server.ts";
 import { StateMapAndCities } from "./maps/state-map.tsx";
 import { stateName, statePath } from "./place.ts";
-import { postalCodes } from "./postal-codes.ts";
+import { stateAbbreviations } from "./state-abbreviations.ts";
 
 export function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -83,7 +83,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     law,
     {
       state: state.name,
-      postalCode: postalCodes[state.slug],
+      abbreviation: stateAbbreviations[state.slug],
       cityNotices: services.laws.listCityNotices(state),
     },
     services.now(),

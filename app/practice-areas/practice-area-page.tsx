@@ -13,7 +13,7 @@ import {
   statePath,
   unambiguousName,
 } from "../locations/place.ts";
-import { postalCodes } from "../locations/postal-codes.ts";
+import { stateAbbreviations } from "../locations/state-abbreviations.ts";
 import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
 import { listHeadings, renderMarkdown } from "../server/markdown.server.ts";
@@ -161,7 +161,7 @@ function fillTitle(title: string, place: Place) {
   const full = fillPlaceNames(title, place);
   if (full.length <= maxTitleLength) return full;
   const { state, city } = place;
-  const name = postalCodes[state.slug] ?? state.name;
+  const name = stateAbbreviations[state.slug] ?? state.name;
   return fillPlaceNames(title, { state: { ...state, name }, city });
 }
 

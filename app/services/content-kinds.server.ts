@@ -44,7 +44,7 @@ import {
 import { openLaws } from "./build-site-content.server.ts";
 import {
   createDeliveryKinds,
-  findTimeZoneOf,
+  findFirmTimeZone,
   listFirmProblems,
 } from "./delivery-content.server.ts";
 import {
@@ -85,7 +85,7 @@ export function createContentKinds(
     readPublished: async () =>
       valuesOf(await getCurrent(database, legalTextsKind)),
     findToday: (site) =>
-      formatDate(localDay(new Date(), findTimeZoneOf(site, settings))),
+      formatDate(localDay(new Date(), findFirmTimeZone(site, settings))),
   });
   return [
     operatorKind,

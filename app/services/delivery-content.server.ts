@@ -69,7 +69,7 @@ export function getSitePlan(site: ContentValues, settings: Settings) {
 export const howToCorrect =
   "If it was published at the desk: npm run content -- export DIR, correct the file in DIR, then npm run content -- import DIR --publish.";
 
-export function findTimeZoneOf(site: ContentValues, settings: Settings) {
+export function findFirmTimeZone(site: ContentValues, settings: Settings) {
   const read = readSitePlan(site, settings);
   return (read.ok ? read.plan : emptyPlan).timeZone;
 }

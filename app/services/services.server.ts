@@ -35,7 +35,7 @@ import { createCityLists } from "./city-lists.server.ts";
 import { createContentKinds } from "./content-kinds.server.ts";
 import { readSitePlan } from "./delivery-content.server.ts";
 import { type Databases, openDatabases } from "./open-databases.server.ts";
-import { findTimeZoneOf } from "./person-time-zone.server.ts";
+import { findPersonTimeZone } from "./person-time-zone.server.ts";
 import { createQualify } from "./qualify.server.ts";
 import { openSiteContent } from "./site-content.server.ts";
 
@@ -95,7 +95,7 @@ export async function openServices(
     qualify: createQualify(() => content.current.qualification, laws),
     ...createIntake(data, delivery.outbox, metrics, settings.limits),
     getTimeZone: (person) =>
-      findTimeZoneOf(person) ?? content.current.plan.timeZone,
+      findPersonTimeZone(person) ?? content.current.plan.timeZone,
     phoneClicks: createPhoneClickStore(database, {
       commit: inTransaction(intake),
       limits: settings.limits,

@@ -1,6 +1,6 @@
 import { cityFacts } from "../law/facts/city-facts.server.ts";
 import { listPlaces } from "../locations/place.ts";
-import { postalCodes } from "../locations/postal-codes.ts";
+import { stateAbbreviations } from "../locations/state-abbreviations.ts";
 import { states } from "../locations/states.ts";
 
 export function withoutPlaceNames(text: string): string {
@@ -29,7 +29,7 @@ const anyName = new RegExp(
       .toSorted((one, other) => other.length - one.length)
       .map((name) => `\\b${escaped(name)}\\b`),
     `\\b(?:W\\. Va\\.|${abbreviations.split(" ").map(escaped).join("|")})`,
-    `\\b(?:${Object.values(postalCodes).join("|")})\\b`,
+    `\\b(?:${Object.values(stateAbbreviations).join("|")})\\b`,
   ].join("|"),
   "g",
 );

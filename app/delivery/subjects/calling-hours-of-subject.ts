@@ -1,6 +1,6 @@
 import { callingHours } from "../../law/calling-hours/calling-hours.ts";
 import { findStateByName } from "../../locations/find-state-by-name.ts";
-import { postalCodes } from "../../locations/postal-codes.ts";
+import { stateAbbreviations } from "../../locations/state-abbreviations.ts";
 import { states } from "../../locations/states.ts";
 import {
   formatClockTime,
@@ -17,7 +17,7 @@ export function callableFrom(subject: Subject, now: Date): Date {
 export function callingHoursOf(subject: Subject, now: Date, firmZone?: string) {
   const { phone, city, state } = answersOf(subject);
   const named = findStateByName(state ?? "");
-  const code = named && postalCodes[named.slug];
+  const code = named && stateAbbreviations[named.slug];
   const hours = callingHours({ phone, state: code }, now);
   const isFirms = hours.state === undefined && firmZone !== undefined;
   const timeZone = isFirms ? firmZone : hours.timeZone;
@@ -32,7 +32,7 @@ export function describeLocalHours(
   const hours = callingHoursOf(subject, now, firmZone);
   const { isOpen, changesAt, timeZone, isFirms, city, named } = hours;
   const nameOf =
-    states.find(({ slug }) => postalCodes[slug] === hours.state)?.name ??
+    states.find(({ slug }) => stateAbbreviations[slug] === hours.state)?.name ??
     otherPlaces[hours.state ?? ""];
   // Only cities that we know: our own sentence must not quote what a visitor typed.
   const known = named?.cities.find(

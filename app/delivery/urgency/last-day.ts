@@ -5,7 +5,7 @@ import type { ClaimKind } from "../../law/deadline/questions.ts";
 import { todayIn } from "../../law/deadline/state-today.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import { findStateByName } from "../../locations/find-state-by-name.ts";
-import { postalCodes } from "../../locations/postal-codes.ts";
+import { stateAbbreviations } from "../../locations/state-abbreviations.ts";
 
 type Answers = {
   state: string | null;
@@ -15,7 +15,7 @@ type Answers = {
 
 export type LastDay = DueDay & {
   state: string;
-  postalCode: string | undefined;
+  abbreviation: string | undefined;
   citation: string;
 };
 
@@ -30,8 +30,8 @@ export function findLastDay(
   const date = accident_date ?? "";
   const kind = claimKinds[accident_type ?? ""] ?? "other";
   if (!named || !isRealDay(date)) return undefined;
-  const postalCode = postalCodes[named.slug];
-  const today = todayIn(postalCode, now);
+  const abbreviation = stateAbbreviations[named.slug];
+  const today = todayIn(abbreviation, now);
   const find = (claim: ClaimKind): Deadline =>
     findDeadline(laws.getLaw(named), claim, date, today);
   const own = find(kind);
@@ -42,7 +42,7 @@ export function findLastDay(
   if (deadline.status !== "counted") return undefined;
   const { last, source } = deadline;
   const { citation } = source;
-  return { ...last, state: named.name, postalCode, citation };
+  return { ...last, state: named.name, abbreviation, citation };
 }
 
 const claimKinds: Readonly<Record<string, ClaimKind>> = {

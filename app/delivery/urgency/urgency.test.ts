@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createLawBook } from "../../law/facts/law-book.server.ts";
 import type { FactName } from "../../law/facts/state-law.ts";
-import { postalCodes } from "../../locations/postal-codes.ts";
+import { stateAbbreviations } from "../../locations/state-abbreviations.ts";
 import { states } from "../../locations/states.ts";
 import { emptyPlan } from "../destinations/plan/plan.ts";
 import { findUrgency, findUrgencyChange } from "./urgency.ts";
@@ -171,8 +171,8 @@ test("if the operator withholds a kind of claim's own limit, urgency follows the
 });
 
 test("a state abbreviation matches that state wherever it is in the list", () => {
-  expect(postalCodes).toMatchObject({ tennessee: "TN", ohio: "OH" });
-  expect(Object.keys(postalCodes).toSorted()).toEqual(
+  expect(stateAbbreviations).toMatchObject({ tennessee: "TN", ohio: "OH" });
+  expect(Object.keys(stateAbbreviations).toSorted()).toEqual(
     states.map(({ slug }) => slug).toSorted(),
   );
   const order = vi

@@ -70,10 +70,10 @@ export function findUrgencyChange(
 ): Date | undefined {
   const last = findEnd(facts, laws, now);
   if (deadlineDays === 0 || !last || last.daysToEnd < 0) return undefined;
-  const { ends, daysToEnd, postalCode } = last;
+  const { ends, daysToEnd, abbreviation } = last;
   return daysToEnd > deadlineDays
-    ? startOfDayIn(addDays(ends, -deadlineDays), postalCode)
-    : endOfDayIn(ends, postalCode);
+    ? startOfDayIn(addDays(ends, -deadlineDays), abbreviation)
+    : endOfDayIn(ends, abbreviation);
 }
 
 function deadlineReason(

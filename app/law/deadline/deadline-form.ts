@@ -35,11 +35,11 @@ export function answerDeadline(
   law: PublishedLaw,
   {
     state,
-    postalCode,
+    abbreviation,
     cityNotices,
   }: {
     state: string;
-    postalCode: string | undefined;
+    abbreviation: string | undefined;
     cityNotices: NamedCityNotice[];
   },
   now: Date,
@@ -49,7 +49,7 @@ export function answerDeadline(
     publicBody: form.publicBody ?? "",
     date: form.date ?? "",
   };
-  const here = todayIn(postalCode, now);
+  const here = todayIn(abbreviation, now);
   const result = checkFields(rules(here), typed);
   if (!result.ok) return { typed, errors: result.errors };
   const { accident: kind, publicBody, date } = result.values;

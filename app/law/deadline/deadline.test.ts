@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { deadlineCases } from "../../../test/support/deadline-cases.ts";
 import { isRealDay } from "../../forms/accident-date.ts";
 import { findState } from "../../locations/place.ts";
-import { postalCodes } from "../../locations/postal-codes.ts";
+import { stateAbbreviations } from "../../locations/state-abbreviations.ts";
 import { createLawBook } from "../facts/law-book.server.ts";
 import type { StateLawOverrides } from "../facts/state-law-override.ts";
 import { answerDeadline } from "./deadline-form.ts";
@@ -27,7 +27,7 @@ function ask(
     laws.getLaw(state),
     {
       state: state.name,
-      postalCode: postalCodes[state.slug],
+      abbreviation: stateAbbreviations[state.slug],
       cityNotices: laws.listCityNotices(state),
     },
     now,

@@ -1,7 +1,7 @@
 import { describeHours } from "../../brand/hours.ts";
 import type { Address, Operator, Phone } from "../../brand/operator.ts";
 import type { Place } from "../place.ts";
-import { postalCodes } from "../postal-codes.ts";
+import { stateAbbreviations } from "../state-abbreviations.ts";
 
 export type LocalFacts = {
   text: readonly string[];
@@ -36,7 +36,7 @@ export function findLocalFacts(
   const here = offices
     .filter(
       ({ address }) =>
-        address.state === postalCodes[state.slug] &&
+        address.state === stateAbbreviations[state.slug] &&
         postalName(address.city) === postalName(city.name),
     )
     .map(({ hours: own = hours, photo: _, ...office }) => ({

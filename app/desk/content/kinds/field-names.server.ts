@@ -1,5 +1,5 @@
 import { listPlaces } from "../../../locations/place.ts";
-import { postalCodes } from "../../../locations/postal-codes.ts";
+import { stateAbbreviations } from "../../../locations/state-abbreviations.ts";
 import { states } from "../../../locations/states.ts";
 import { areaName } from "../../../practice-areas/practice-area.ts";
 import { practiceAreas } from "../../../practice-areas/practice-areas.server.ts";
@@ -61,7 +61,10 @@ export const nameLists: NameLists = {
   areasAndStates: [...areas, ...stateNames],
   cities,
   languages,
-  stateCodes: states.map(({ slug, name }) => [postalCodes[slug] ?? slug, name]),
+  stateCodes: states.map(({ slug, name }) => [
+    stateAbbreviations[slug] ?? slug,
+    name,
+  ]),
   stateNames: states.map(({ name }) => [name, name]),
   states: stateNames,
   timeZones,

@@ -1,4 +1,4 @@
-export const postalCodes: Readonly<Record<string, string>> = {
+export const stateAbbreviations: Readonly<Record<string, string>> = {
   alabama: "AL",
   alaska: "AK",
   arizona: "AZ",
