@@ -1,7 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import type { ConsentStore } from "../../app/consent/consent-store.server.ts";
 import { CommandError } from "../command.ts";
-import { recordsAsText, renderRecordsHtml } from "../leads/consent-record.ts";
+import {
+  recordsAsText,
+  renderRecordsHtml,
+} from "../leads/person/consent-record.ts";
 import { writeAtomically } from "../write-atomically.ts";
 
 export async function showConsent(

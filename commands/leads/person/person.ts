@@ -1,12 +1,12 @@
 import { open } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { listDestinationsSentTo } from "../../app/delivery/queue/destinations-sent-to.server.ts";
-import { findPerson, idsOf } from "../../app/privacy/person.server.ts";
-import { readStoredData } from "../../app/privacy/stored-data.server.ts";
-import { countOf } from "../../app/ui/count-of.ts";
-import { openCommandDatabase, UsageError } from "../command.ts";
-import { recordCommand } from "../record-command.ts";
-import { writeAtomically } from "../write-atomically.ts";
+import { listDestinationsSentTo } from "../../../app/delivery/queue/destinations-sent-to.server.ts";
+import { findPerson, idsOf } from "../../../app/privacy/person.server.ts";
+import { readStoredData } from "../../../app/privacy/stored-data.server.ts";
+import { countOf } from "../../../app/ui/count-of.ts";
+import { openCommandDatabase, UsageError } from "../../command.ts";
+import { recordCommand } from "../../record-command.ts";
+import { writeAtomically } from "../../write-atomically.ts";
 import { readSearch } from "./person-search.ts";
 
 export async function writePerson(args: string[]) {

@@ -3,10 +3,10 @@ import type { Kysely } from "kysely";
 import {
   describeDestinationsSentTo,
   listDestinationsSentTo,
-} from "../../app/delivery/queue/destinations-sent-to.server.ts";
-import { recordErasure } from "../../app/desk/lead/record-erasure.server.ts";
-import { referenceOf } from "../../app/forms/reference.ts";
-import { eraseWholePerson } from "../../app/privacy/erase-person.server.ts";
+} from "../../../app/delivery/queue/destinations-sent-to.server.ts";
+import { recordErasure } from "../../../app/desk/lead/record-erasure.server.ts";
+import { referenceOf } from "../../../app/forms/reference.ts";
+import { eraseWholePerson } from "../../../app/privacy/erase-person.server.ts";
 import {
   chooseRows,
   countRows,
@@ -14,17 +14,17 @@ import {
   idsOf,
   type Person,
   type PersonSearch,
-} from "../../app/privacy/person.server.ts";
-import { listTraces } from "../../app/privacy/traces.ts";
-import { countOf } from "../../app/ui/count-of.ts";
-import type { Database } from "../../db/schema.ts";
+} from "../../../app/privacy/person.server.ts";
+import { listTraces } from "../../../app/privacy/traces.ts";
+import { countOf } from "../../../app/ui/count-of.ts";
+import type { Database } from "../../../db/schema.ts";
 import {
   CommandError,
   openCommandDatabase,
   readPlanOrEmpty,
-} from "../command.ts";
-import { commandLine } from "../record-command.ts";
-import { callbackAsText, leadAsText, partialAsText } from "./lead-text.ts";
+} from "../../command.ts";
+import { commandLine } from "../../record-command.ts";
+import { callbackAsText, leadAsText, partialAsText } from "../lead-text.ts";
 import { readSearch } from "./person-search.ts";
 import { verifyErased } from "./verify-erased.ts";
 

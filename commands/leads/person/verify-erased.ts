@@ -6,12 +6,12 @@ import {
   listFiles,
   rewriteTables,
   truncateWriteAheadLog,
-} from "../../app/privacy/stored-traces.server.ts";
-import type { Trace } from "../../app/privacy/traces.ts";
-import { openDatabase } from "../../app/server/database/database.server.ts";
-import { isSqlite } from "../../db/column-types.ts";
-import type { Database } from "../../db/schema.ts";
-import { CommandError } from "../command.ts";
+} from "../../../app/privacy/stored-traces.server.ts";
+import type { Trace } from "../../../app/privacy/traces.ts";
+import { openDatabase } from "../../../app/server/database/database.server.ts";
+import { isSqlite } from "../../../db/column-types.ts";
+import type { Database } from "../../../db/schema.ts";
+import { CommandError } from "../../command.ts";
 
 export async function verifyErased(
   database: Kysely<Database>,

@@ -1,6 +1,6 @@
-import { findPhone } from "../../app/forms/phone/phones-in-text.ts";
-import type { PersonSearch } from "../../app/privacy/person.server.ts";
-import { UsageError } from "../command.ts";
+import { findPhone } from "../../../app/forms/phone/phones-in-text.ts";
+import type { PersonSearch } from "../../../app/privacy/person.server.ts";
+import { UsageError } from "../../command.ts";
 
 export function readSearch(
   command: string,

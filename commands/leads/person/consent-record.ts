@@ -1,12 +1,12 @@
-import { savingCheckbox } from "../../app/consent/consent-texts.ts";
-import { isChecked } from "../../app/consent/ledger/consent-ledger.server.ts";
-import type { ConsentRecord } from "../../app/consent/ledger/consent-records.server.ts";
+import { savingCheckbox } from "../../../app/consent/consent-texts.ts";
+import { isChecked } from "../../../app/consent/ledger/consent-ledger.server.ts";
+import type { ConsentRecord } from "../../../app/consent/ledger/consent-records.server.ts";
 import {
   optOutEvent,
   sharingEvent,
-} from "../../app/consent/suppressions/sharing-consent.ts";
-import { escapeHtml } from "../../app/delivery/messages/escape.ts";
-import { formatDateTime } from "../../app/server/local-time.ts";
+} from "../../../app/consent/suppressions/sharing-consent.ts";
+import { escapeHtml } from "../../../app/delivery/messages/escape.ts";
+import { formatDateTime } from "../../../app/server/local-time.ts";
 
 export function recordsAsText(
   records: readonly ConsentRecord[],
