@@ -23,7 +23,7 @@ import { limitPipelining } from "./server/http/pipelining.server.ts";
 import type { Services } from "./server/http/services-context.server.ts";
 import { createWorkScheduler } from "./server/http/work-scheduler.server.ts";
 import * as requests from "./server/operations/requests.server.ts";
-import { deskPolicy } from "./server/security/content-policy.server.ts";
+import { strictPolicy } from "./server/security/content-policy.server.ts";
 import * as guards from "./server/security/guards.server.ts";
 import { limitFormRequests } from "./server/security/limit-form-requests.server.ts";
 import { isSecretKeyError } from "./server/security/secret-box.server.ts";
@@ -146,7 +146,7 @@ function setPolicy() {
   return createMiddleware<DeskEnvironment>(async (c, next) => {
     await next();
     if (!c.res.headers.has("Content-Security-Policy")) {
-      c.res.headers.set("Content-Security-Policy", deskPolicy);
+      c.res.headers.set("Content-Security-Policy", strictPolicy);
     }
     c.res.headers.set("Referrer-Policy", "same-origin");
     c.res.headers.set("X-Robots-Tag", "noindex");

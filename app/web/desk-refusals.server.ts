@@ -7,7 +7,7 @@ import { isBusy } from "../server/database/sqlite-errors.ts";
 import type { OverloadResponses } from "../server/http/overload.server.ts";
 import type { Services } from "../server/http/services-context.server.ts";
 import type { WebEnvironment } from "../server/operations/requests.server.ts";
-import { deskPolicy } from "../server/security/content-policy.server.ts";
+import { strictPolicy } from "../server/security/content-policy.server.ts";
 import type { SecretKeyError } from "../server/security/secret-box.server.ts";
 import { securityHeaders } from "../server/security/security-headers.server.ts";
 
@@ -91,7 +91,7 @@ function buildDeskOverloadResponses(
     ...securityHeaders(deskUrl),
     "Retry-After": "5",
     "Cache-Control": "no-store",
-    "Content-Security-Policy": deskPolicy,
+    "Content-Security-Policy": strictPolicy,
     "Content-Type": "text/html; charset=utf-8",
   };
   const person = {

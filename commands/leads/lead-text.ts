@@ -1,6 +1,6 @@
 import type { CallbackRequest } from "../../app/callback/callback-request.ts";
 import { isChecked } from "../../app/consent/ledger/consent-ledger.server.ts";
-import type { ContactDetails } from "../../app/delivery/subjects/contact-details.server.ts";
+import type { PersonDetails } from "../../app/delivery/subjects/contact-details.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { isQuarantineReason } from "../../app/forms/spam-signals.ts";
 import type { LeadRow } from "../../app/leads/lead-store.server.ts";
@@ -72,7 +72,7 @@ export function partialAsText(
   ]);
 }
 
-export function personAsText({ name, phone, email }: ContactDetails) {
+export function personAsText({ name, phone, email }: PersonDetails) {
   return (
     [name, phone, email]
       .flatMap((part) => (part ? printable(part) : []))

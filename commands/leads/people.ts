@@ -5,8 +5,8 @@ import {
   type Suppression,
 } from "../../app/consent/suppressions/suppressions.server.ts";
 import {
-  type ContactDetails,
-  findContactDetails,
+  findPersonDetails,
+  type PersonDetails,
 } from "../../app/delivery/subjects/contact-details.server.ts";
 import type { Database } from "../../db/schema.ts";
 import { personAsText } from "./lead-text.ts";
@@ -17,7 +17,7 @@ export async function describePeople(
   ids: readonly string[],
   format: (time: Date) => string,
 ): Promise<Map<string, { lines: string[]; mustNotCall: boolean }>> {
-  const people = await findContactDetails(database, ids);
+  const people = await findPersonDetails(database, ids);
   const described: Awaited<ReturnType<typeof describePeople>> = new Map();
   const phones = [...people].map(([id, { phone }]) => ({ id, phone }));
   const stops = await findStops(database, phones);
@@ -28,7 +28,7 @@ export async function describePeople(
 }
 
 function describePerson(
-  person: ContactDetails,
+  person: PersonDetails,
   stop: Suppression | undefined,
   format: (time: Date) => string,
 ) {

@@ -8,10 +8,13 @@ import type { Delivery, Subject } from "../subjects/subject.ts";
 import type { Claim } from "./claim-store.server.ts";
 import { findSoleContact, readName } from "./sole-contact.ts";
 
-type Message = Pick<Delivery, "id" | "subject_id" | "destination">;
+type ClaimDelivery = Pick<Delivery, "id" | "subject_id" | "destination">;
 
 /** Readers at another company don't decide who calls. */
-export function mayClaimByLink(plan: DeliveryPlan, { destination }: Message) {
+export function mayClaimByLink(
+  plan: DeliveryPlan,
+  { destination }: ClaimDelivery,
+) {
   return !listAllDestinations(plan).some(
     ({ name, outside }) => outside && name === destination,
   );
@@ -20,7 +23,7 @@ export function mayClaimByLink(plan: DeliveryPlan, { destination }: Message) {
 /** A claim of someone with an account is ended or moved at the desk, or by the link that only they read. */
 export function mayMoveByLink(
   plan: DeliveryPlan,
-  { destination }: Message,
+  { destination }: ClaimDelivery,
   { by, account }: Claim,
 ): boolean {
   const reader = findSoleContact(plan, destination);
@@ -35,7 +38,7 @@ type LinkDependencies = Pick<RequestServices, "delivery" | "now"> & {
 /** A concurrent change by someone else wins, and the page shows it. */
 export async function changeByLink(
   { act = "claim", from = "", name = "" }: Record<string, string>,
-  message: Message,
+  message: ClaimDelivery,
   { delivery, now, subject, claim }: LinkDependencies,
 ): Promise<"done" | "nameless" | "not theirs" | "too many"> {
   const { claims, claimChanges, plan } = delivery;

@@ -4,7 +4,7 @@ import { doNotCallReason } from "../../consent/suppressions/suppressions.server.
 import { chunksOf } from "../../server/database/chunks-of.ts";
 import { toPartial } from "../../survey/unfinished/partial-survey.ts";
 
-export type ContactDetails = {
+export type PersonDetails = {
   name: string;
   phone: string;
   email: string | null;
@@ -12,11 +12,11 @@ export type ContactDetails = {
   askedAt: Date;
 };
 
-export async function findContactDetails(
+export async function findPersonDetails(
   database: Kysely<Database>,
   ids: readonly string[],
-): Promise<Map<string, ContactDetails>> {
-  const people = new Map<string, ContactDetails>();
+): Promise<Map<string, PersonDetails>> {
+  const people = new Map<string, PersonDetails>();
   for (const part of chunksOf([...new Set(ids)])) {
     for (const [id, person] of await readPeople(database, part)) {
       people.set(id, person);

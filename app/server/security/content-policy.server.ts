@@ -29,13 +29,13 @@ export function pagePolicy(
 }
 
 /** The desk loads only its own files: no inline script or style, nothing from another host. */
-export const deskPolicy = `${basePolicy};script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';form-action 'self'`;
+export const strictPolicy = `${basePolicy};script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';form-action 'self'`;
 
 /** `server-html` is in ui/trusted-html.ts, `default` in shell/start/start.ts. */
 const trustedTypes = "server-html default";
 
 export function framingPolicy(siteUrl: string) {
-  return `${deskPolicy};frame-src ${siteUrl}`;
+  return `${strictPolicy};frame-src ${siteUrl}`;
 }
 
 export function hashSource(text: string) {
