@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listRawHtml, splitMarkdown } from "../server/markdown.server.ts";
+import { listRawHtml, splitMarkdown } from "../shell/page/markdown.server.ts";
 import { accessibilityStatement } from "./accessibility-statement.ts";
 import { consumerHealthDataPolicy } from "./consumer-health-data-policy.ts";
 import { legalDisclaimer } from "./legal-disclaimer.ts";

@@ -1,6 +1,6 @@
 import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
-import { listHeadings, renderMarkdown } from "../server/markdown.server.ts";
+import { listHeadings, renderMarkdown } from "../shell/page/markdown.server.ts";
 import { applyCustomText } from "./custom-texts.server.ts";
 import type { LegalText } from "./legal-text.ts";
 import { readLegalFacts } from "./read-legal-facts.server.ts";

@@ -16,10 +16,10 @@ import {
 import { stateAbbreviations } from "../locations/state-abbreviations.ts";
 import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
-import { listHeadings, renderMarkdown } from "../server/markdown.server.ts";
 import { CallOrReview, InlineCallOrReview } from "../shell/call-or-review.tsx";
 import { notFound } from "../shell/not-found/not-found.ts";
 import { breadcrumbList } from "../shell/page/breadcrumb-list.ts";
+import { listHeadings, renderMarkdown } from "../shell/page/markdown.server.ts";
 import { PageFrame } from "../shell/page/page-frame.tsx";
 import { PageMeta } from "../shell/page/page-meta.tsx";
 import { legalService } from "../shell/page/structured-data.ts";

@@ -1,6 +1,6 @@
 import type { CallbackRequest } from "../../app/callback/callback-request.ts";
 import { isChecked } from "../../app/consent/ledger/consent-ledger.server.ts";
-import type { PersonDetails } from "../../app/delivery/subjects/contact-details.server.ts";
+import type { PersonDetails } from "../../app/delivery/subjects/person-details.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { isQuarantineReason } from "../../app/forms/spam-signals.ts";
 import type { LeadRow } from "../../app/leads/lead-store.server.ts";

@@ -7,7 +7,7 @@ import {
 import {
   findPersonDetails,
   type PersonDetails,
-} from "../../app/delivery/subjects/contact-details.server.ts";
+} from "../../app/delivery/subjects/person-details.server.ts";
 import type { Database } from "../../db/schema.ts";
 import { personAsText } from "./lead-text.ts";
 

@@ -1,6 +1,9 @@
 import type { Pictures } from "../../brand/media/pictures.server.ts";
 import { uploadHash } from "../../brand/media/upload-reference.ts";
-import { type FindImage, listImages } from "../../server/markdown.server.ts";
+import {
+  type FindImage,
+  listImages,
+} from "../../shell/page/markdown.server.ts";
 
 export async function createImageFinder(
   content: readonly string[],

@@ -12,7 +12,10 @@ import {
   servicesContext,
 } from "../../server/http/services-context.server.ts";
 import { formatLocalIso } from "../../server/local-time.ts";
-import { listHeadings, renderMarkdown } from "../../server/markdown.server.ts";
+import {
+  listHeadings,
+  renderMarkdown,
+} from "../../shell/page/markdown.server.ts";
 import { getAuthor, teamNameOf } from "../authors.ts";
 import {
   changedAt,

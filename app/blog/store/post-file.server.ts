@@ -4,7 +4,7 @@ import {
   listImages,
   listRawHtml,
   splitMarkdown,
-} from "../../server/markdown.server.ts";
+} from "../../shell/page/markdown.server.ts";
 import { isImagePath, isSlug, type PostDraft } from "../post.ts";
 
 export type FileProblem = { line: number; message: string };

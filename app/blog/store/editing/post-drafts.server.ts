@@ -7,7 +7,7 @@ import {
 } from "../../../desk/content/changes/change-sets.server.ts";
 import { writeDraft } from "../../../desk/content/changes/content-drafts.server.ts";
 import { splitLines } from "../../../forms/split-lines.ts";
-import { splitMarkdown } from "../../../server/markdown.server.ts";
+import { splitMarkdown } from "../../../shell/page/markdown.server.ts";
 import type { Post } from "../../post.ts";
 import { type PostFields, slugOfFields } from "./post-fields.server.ts";
 

@@ -1,5 +1,5 @@
 import { splitLines } from "../../../forms/split-lines.ts";
-import { splitMarkdown } from "../../../server/markdown.server.ts";
+import { splitMarkdown } from "../../../shell/page/markdown.server.ts";
 import { isSlug, type PostDraft, slugOf } from "../../post.ts";
 import {
   checkFrontMatter,
