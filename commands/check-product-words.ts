@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 
 const productWords = new Set(
-  "lead leads survey surveys callback callbacks consent consents quarantine quarantined suppression suppressions attorney lawyer claimant receipt receipts attribution".split(
+  "lead leads survey surveys callback callbacks consent consents quarantine quarantined suppression suppressions attorney attorneys lawyer lawyers claimant claimants receipt receipts attribution attributions desk desks".split(
     " ",
   ),
 );

@@ -33,14 +33,22 @@ test("npm run depcruise refuses imports, types and dynamic imports from a later 
   }
 });
 
+test("the check of product words names one in app/server or app/ui with its line", async () => {
+  const folder = await writeSources({
+    "app/ui/note.tsx": "export const a = 1;\n// As the desk shows it.",
+    "app/law/note.ts": "// As the desk shows it.",
+  });
+  const words = resolve("commands/check-product-words.ts");
+  const { code, err } = await runNode([words], {}, folder);
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(/:\napp\/ui\/note\.tsx:2: desk\n$/),
+  ]);
+});
+
 async function cruise(sources: Record<string, string>) {
-  const folder = await mkdtemp(join(tmpdir(), "casefront-folders-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
   const all = { "db/schema.ts": "export {};", ...sources };
-  for (const [path, text] of Object.entries(all)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text);
-  }
+  const folder = await writeSources(all);
   const cruised = await runNode(
     [
       resolve("node_modules/dependency-cruiser/bin/dependency-cruiser.mjs"),
@@ -52,4 +60,14 @@ async function cruise(sources: Record<string, string>) {
   );
   expect(cruised.out).not.toContain("‼");
   return cruised;
+}
+
+async function writeSources(sources: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), "casefront-folders-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [path, text] of Object.entries(sources)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  return folder;
 }

@@ -10,7 +10,10 @@ export default async function setUp() {
     process.env.TEST_BUILD_PROBLEM = build.stderr.toString().trim();
   }
   const deleteFolder = moveToMemory();
-  if (process.env.QUICK) return deleteFolder;
+  if (process.env.QUICK) {
+    process.stdout.write("QUICK is set: no test of a browser or PostgreSQL.\n");
+    return deleteFolder;
+  }
   installChromium();
   const postgres = await startPostgres();
   process.env.TEST_POSTGRES_URL = postgres.url;

@@ -13,7 +13,7 @@ export interface SiteContent {
   timeZone: string;
 }
 
-/** Each kind of content, as its schema parses it. The desk adds kinds with `declare module`. */
+/** Each kind of content, as its schema parses it. Features add kinds with `declare module`. */
 export interface ContentValues {
   readonly operator: Readonly<Record<string, unknown>>;
 }
@@ -61,7 +61,7 @@ export interface RequestServices extends Services, SiteContent {
   refusal?: { status: number; message: string; back: string };
 }
 
-/** Who may frame the page: the desk frames previews of posts. */
+/** Who may frame the page, for previews. */
 export const framedByContext = createContext("'none'");
 
 export const servicesContext = createContext<RequestServices>();

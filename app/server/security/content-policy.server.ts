@@ -28,7 +28,7 @@ export function pagePolicy(
   return `${basePolicyFor(framedBy)};script-src 'strict-dynamic' ${hashes} 'self';style-src ${style} 'self';img-src 'self' data:;media-src 'self';font-src 'self';connect-src 'self';form-action 'self';require-trusted-types-for 'script';trusted-types ${trustedTypes};manifest-src 'self' , Script-Src 'self' ${hashes}`;
 }
 
-/** The desk loads only its own files: no inline script or style, nothing from another host. */
+/** For pages that load only their own files: no inline script or style, nothing from another host. */
 export const strictPolicy = `${basePolicy};script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';form-action 'self'`;
 
 /** `server-html` is in ui/trusted-html.ts, `default` in shell/start/start.ts. */
