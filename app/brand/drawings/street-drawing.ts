@@ -1,6 +1,7 @@
 import type { Palette } from "../contrast.ts";
 
 const views = {
+  street: "0 0 460 660",
   call: "102 294 150 112.5",
   window: "107 46 140 105",
   meeting: "47 465 184 138",

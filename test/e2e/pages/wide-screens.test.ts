@@ -87,6 +87,28 @@ test("on a wide screen the hero's sentence doesn't end with a short line, and th
   expect((await boxOf(button)).y).toBe(picker.y);
 });
 
+test("on a wide screen the home page's drawing keeps its size after a reload and in the other theme", async () => {
+  const page = await openWide();
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto(site.url);
+  const [drawing, part] = [
+    page.locator("img[src^='/street.svg']").first(),
+    page.locator("img[src^='/street.svg']").last(),
+  ];
+  const first = await boxOf(drawing);
+  expect(first.height).toBeGreaterThan(first.width);
+  await part.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => part.evaluate((image: HTMLImageElement) => image.complete))
+    .toBe(true);
+  await page.reload();
+  await page.waitForLoadState();
+  expect((await boxOf(drawing)).height).toBe(first.height);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect((await boxOf(drawing)).height).toBe(first.height);
+  await page.emulateMedia({ colorScheme: null });
+});
+
 test("on a wide screen the blog's categories take one line, those with one post share a row, and two posts fill the width", async () => {
   const page = await browser.openPage({
     viewport: { width: 1024, height: 900 },
