@@ -5,6 +5,14 @@ import { findZipPlace } from "./zip-places.ts";
 
 test.each([
   ["23510", { state: "Virginia", city: "Norfolk" }],
+  ["35203", { state: "Alabama", city: "Birmingham" }],
+  ["36602", { state: "Alabama", city: "Mobile" }],
+  ["77002", { state: "Texas", city: "Houston" }],
+  ["10001", { state: "New York", city: "New York" }],
+  ["90012", { state: "California", city: "Los Angeles" }],
+  ["60614-1234", { state: "Illinois", city: "Chicago" }],
+  ["7700", { state: "Texas" }],
+  ["770", { state: "Texas" }],
   // West Valley City, Spokane Valley, Midwest City, West University Place.
   ["84119", { state: "Utah", city: undefined }],
   ["99206", { state: "Washington", city: undefined }],
@@ -12,10 +20,10 @@ test.each([
   ["77005", { state: "Texas", city: undefined }],
   ["885", { state: "Texas", city: undefined }],
   ["05501", { state: "Massachusetts", city: undefined }],
-  ["05401", { state: "Vermont", city: undefined }],
+  ["05401", { state: "Vermont", city: "Burlington" }],
   ["20101", { state: "Virginia", city: undefined }],
   [" 00501", { state: "New York", city: undefined }],
-  ["99501-1234", { state: "Alaska", city: undefined }],
+  ["99501-1234", { state: "Alaska", city: "Anchorage" }],
   ["09012", undefined],
   ["00012", undefined],
   ["77", undefined],
@@ -31,22 +39,20 @@ test("the list has every state that the site has pages for, in alphabetical orde
   expect(stateNames).toEqual(stateNames.toSorted());
 });
 
-test("every city that is filled in has a page in that state", () => {
-  const pages = new Set(
-    states.flatMap(({ name, cities }) =>
-      cities.map((city) => `${city.name}, ${name}`),
-    ),
+test("every city with a page is filled in by its ZIP codes, but one", () => {
+  const pages = states.flatMap(({ name, cities }) =>
+    cities.map((city) => `${city.name}, ${name}`),
   );
-  const filledIn = allPrefixes().flatMap((prefix) => {
-    const place = findZipPlace(prefix);
-    return place?.city ? [`${place.city}, ${place.state}`] : [];
-  });
-  expect(filledIn).toHaveLength(20);
-  expect(filledIn.filter((place) => !pages.has(place))).toEqual([]);
+  const filledIn = new Set(listFilledIn());
+  // Mail goes to "New York"; the lists differ on West Valley City.
+  filledIn.delete("New York, New York");
+  expect([...filledIn, "New York City, New York"].toSorted()).toEqual(
+    pages.filter((page) => page !== "West Valley City, Utah").toSorted(),
+  );
 });
 
-function allPrefixes() {
-  return Array.from({ length: 1000 }, (_, number) =>
-    String(number).padStart(3, "0"),
-  );
+function listFilledIn() {
+  return Array.from({ length: 100_000 }, (_, number) =>
+    findZipPlace(String(number).padStart(5, "0")),
+  ).flatMap((place) => (place?.city ? [`${place.city}, ${place.state}`] : []));
 }

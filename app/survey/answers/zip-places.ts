@@ -1,21 +1,29 @@
 import type { StateName } from "./state-names.ts";
+import { zipCities } from "./zip-cities.ts";
 
-/** The city only if it is certain. Undefined until three digits are typed. */
+/** The state from three digits on, and with five the city if it is certain. */
 export function findZipPlace(
   zipCode: string,
 ): { state: string; city?: string | undefined } | undefined {
-  const prefix = /^\d{3}/.exec(zipCode.trim())?.[0];
-  if (prefix === undefined) return undefined;
-  const found = Object.entries(prefixes).find(([, ranges]) =>
-    hasPrefix(ranges, prefix),
-  );
-  return found && { state: found[0], city: cities[prefix] };
+  const [digits, prefix] = /^(\d{3})(\d\d)?/.exec(zipCode.trim()) ?? [];
+  if (!digits || !prefix) return undefined;
+  const state = findRange(prefixes, prefix);
+  if (!state) return undefined;
+  if (digits === prefix) return { state };
+  return { state, city: findRange(zipCities[state] ?? {}, digits) };
 }
 
-function hasPrefix(ranges: string, prefix: string) {
+/** The key of the ranges that the digits are in. */
+function findRange(places: Readonly<Record<string, string>>, digits: string) {
+  return Object.keys(places).find((place) =>
+    isInRanges(places[place] ?? "", digits),
+  );
+}
+
+function isInRanges(ranges: string, digits: string) {
   return ranges.split(" ").some((range) => {
     const [first = "", last = first] = range.split("-");
-    return first <= prefix && prefix <= last;
+    return first <= digits && digits <= last;
   });
 }
 
@@ -78,28 +86,4 @@ const prefixes: Readonly<Record<StateName, string>> = {
   "West Virginia": "247-268",
   Wisconsin: "530-532 534-535 537-549",
   Wyoming: "820-831",
-};
-
-/** Cities with a page, by a prefix with no other known place. Houston's 770 includes West University Place. */
-const cities: Readonly<Record<string, string>> = {
-  "069": "Stamford",
-  191: "Philadelphia",
-  235: "Norfolk",
-  257: "Huntington",
-  276: "Raleigh",
-  277: "Durham",
-  312: "Macon",
-  358: "Huntsville",
-  361: "Montgomery",
-  405: "Lexington",
-  468: "Fort Wayne",
-  509: "Des Moines",
-  511: "Sioux City",
-  524: "Cedar Rapids",
-  528: "Davenport",
-  591: "Billings",
-  658: "Springfield",
-  685: "Lincoln",
-  772: "Houston",
-  895: "Reno",
 };
