@@ -1,5 +1,5 @@
 import { SheetMark } from "../brand/drawings/mark.tsx";
-import { caseType } from "../practice-areas/practice-area.ts";
+import { caseQuery, caseType } from "../practice-areas/practice-area.ts";
 import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 
 export function CaseTypes() {
@@ -13,14 +13,13 @@ export function CaseTypes() {
         Cases we can help with
       </h2>
       <p className="mt-4 max-w-[60ch] text-muted">
-        The law depends on where you were hurt. Choose your state and city to
-        read about your kind of case.
+        The law depends on where you were hurt. Choose your state and city next.
       </p>
       <ul className="mt-8 grid pairs-36 gap-3 lg:grid-cols-5">
         {practiceAreas.map((area) => (
           <li key={area.slug}>
             <a
-              href="/locations"
+              href={`/locations${caseQuery(area)}`}
               className="flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-4 font-semibold leading-tight hover:bg-sunken"
             >
               <SheetMark name={area.mark} className="size-12" />

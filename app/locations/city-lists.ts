@@ -8,7 +8,11 @@ declare module "../server/http/services-context.server.ts" {
 
 export type CityLists = {
   listAreas: (place: Place) => { path: string; name: string }[];
+  /** The kind of case in a page's query. */
+  findCaseType: (query: URLSearchParams) => CaseType | undefined;
   listPosts: (place: Place) => Promise<CityArticle[]>;
 };
+
+type CaseType = { name: string; slug: string; query: string };
 
 type CityArticle = { path: string; title: string; metaDescription: string };

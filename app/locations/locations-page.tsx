@@ -20,14 +20,16 @@ const previewLength = 2;
 
 /** One string, for the fewest bytes: each state's letters, where they fit, and its outline, which ends in "Z". */
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { states, slugs } = context.get(servicesContext).served;
+  const { served, cityLists } = context.get(servicesContext);
+  const { states, slugs } = served;
+  const caseType = cityLists.findCaseType(url.searchParams);
   const asked = url.searchParams.get("state");
   const picked = states.find(({ name }) => name === asked);
   if (picked) throw redirect(`${statePath(picked)}#deadline`);
   const outlines = states
     .map(({ slug }) => `${countryLetters[slug] ?? ""}${countryOutlines[slug]}`)
     .join("");
-  return { outlines, slugs };
+  return { outlines, slugs, ...(caseType && { caseType }) };
 }
 
 const crumbs = [
@@ -40,6 +42,7 @@ export default function LocationsPage({ loaderData }: Route.ComponentProps) {
   // Not split by a lookbehind: Safari before 16.4 rejects the whole script.
   const outlines = loaderData.outlines.match(/.*?[^A-Z]Z/gs) ?? [];
   const states = onlyServed(loaderData.slugs);
+  const { caseType } = loaderData;
   useDismissiblePreviews();
   return (
     <>
@@ -52,7 +55,11 @@ export default function LocationsPage({ loaderData }: Route.ComponentProps) {
       <PageFrame
         crumbs={crumbs}
         heading="Find help where you live"
-        lead="Deadlines, fault, and insurance differ from state to state. Choose yours on the map or in the list."
+        lead={
+          caseType
+            ? `${caseType.name}: choose your state on the map or in the list, then your city.`
+            : "Deadlines, fault, and insurance differ from state to state. Choose yours on the map or in the list."
+        }
         actions={<CallOrReview />}
         hasContentBeside
       >
@@ -60,7 +67,11 @@ export default function LocationsPage({ loaderData }: Route.ComponentProps) {
           <ul className="grid gap-x-5 pt-[65%] grid-cols-2 md:grid-cols-3 lg:grid-cols-4 lg:pt-16 xl:grid-cols-5 [&_path]:fill-tint [&_:is(:hover,:focus-visible)>svg]:fill-ink [&_:is(:hover,:focus-visible)>svg>path]:fill-ink [&_:is(:hover,:focus-visible)>svg>.letters]:fill-paper">
             {states.map((state, index) => (
               <li key={state.slug}>
-                <StateCard state={state} outline={outlines[index]} />
+                <StateCard
+                  state={state}
+                  outline={outlines[index]}
+                  query={caseType?.query}
+                />
               </li>
             ))}
           </ul>
@@ -77,16 +88,18 @@ export default function LocationsPage({ loaderData }: Route.ComponentProps) {
 function StateCard({
   state,
   outline,
+  query = "",
 }: {
   state: State;
   outline: string | undefined;
+  query: string | undefined;
 }) {
   const [, letters, x, y, lines] =
     /^(?:([A-Z]{2})(\d+) (\d+))?(.*)/.exec(outline ?? "") ?? [];
   const preview = state.cities.slice(0, previewLength);
   return (
     <PageLink
-      to={statePath(state)}
+      to={statePath(state) + query}
       discover="none"
       className="block h-full border-t border-line py-4 md:py-2 lg:py-1.5"
     >

@@ -30,11 +30,12 @@ import { StateMapAndCities } from "./maps/state-map.tsx";
 import { stateName, statePath } from "./place.ts";
 import { stateAbbreviations } from "./state-abbreviations.ts";
 
-export function loader({ params, request, context }: Route.LoaderArgs) {
+export function loader({ params, request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const state = getState(params.stateSlug, services);
   const { laws, excludedPaths, cityLists } = services;
   const law = laws.getLaw(state);
+  const caseType = cityLists.findCaseType(url.searchParams);
   const attorneys = renderStateAttorneys(
     request,
     services,
@@ -46,7 +47,8 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
     path: statePath(state),
     noIndex: excludedPaths.has(statePath(state)) || undefined,
     label: findAdvertisingLabel(state.slug, services.operator),
-    map: drawStateMap(state),
+    ...(caseType && { caseType: caseType.name }),
+    map: drawStateMap(state, caseType && `/${caseType.slug}`),
     areas: state.cities
       .filter(
         (city, at) =>
@@ -108,7 +110,7 @@ export default function StatePage({
       <PageFrame
         crumbs={crumbsTo(page)}
         heading={`Injured in ${name}?`}
-        lead={`Find the city nearest to you, and see how long you have. Your claim usually follows ${name} law if you were hurt anywhere in the state.`}
+        lead={`${page.caseType ? `${page.caseType}: choose` : "Find"} the city nearest to you, and see how long you have. Your claim usually follows ${name} law if you were hurt anywhere in the state.`}
         actions={<CallOrReview />}
         hasContentBeside
       >

@@ -22,3 +22,12 @@ export function caseType({ keyword }: Pick<PracticeArea, "keyword">) {
     keyword: keyword.replace(/^no win no fee | (lawyer|attorney)$/g, ""),
   });
 }
+
+/** Remembers the kind of case while a visitor chooses a state; in few bytes, for the first flight. */
+export function caseKey(area: Pick<PracticeArea, "keyword">) {
+  return caseType(area).replace(/ .*/, "").toLowerCase();
+}
+
+export function caseQuery(area: Pick<PracticeArea, "keyword">) {
+  return `?case=${caseKey(area)}`;
+}

@@ -3,7 +3,11 @@ import type { Context } from "hono";
 import { hasPreview } from "../desk/content/preview/preview.ts";
 import { findEndpoint, isProgramPath } from "../endpoints.server.ts";
 import { findPlace, findState } from "../locations/place.ts";
-import { findPracticeArea } from "../practice-areas/practice-areas.server.ts";
+import { caseKey } from "../practice-areas/practice-area.ts";
+import {
+  findPracticeArea,
+  practiceAreas,
+} from "../practice-areas/practice-areas.server.ts";
 import { operationPaths } from "../server/operations/operations.server.ts";
 import {
   isInternalRender,
@@ -29,6 +33,11 @@ type Policy = {
 
 const numbered: Policy = { reads: ["page"], queries: /^page=[1-9]\d{0,5}$/ };
 
+const ofCaseType: Policy = {
+  reads: ["case"],
+  queries: new RegExp(`^case=(${practiceAreas.map(caseKey).join("|")})$`),
+};
+
 const policies: Record<string, Policy> = {
   "/": { reads: ["sent"] },
   "/online-review": { reads: ["step", "change"], isPersonal: hasDraft },
@@ -39,8 +48,11 @@ const policies: Record<string, Policy> = {
     isPersonal: hasReference,
   },
   "/request-callback": { reads: ["started"] },
-  "/locations": { reads: ["state"] },
-  "/locations/:state": { exists: (state = "") => !!findState(state) },
+  "/locations": { ...ofCaseType, reads: ["state", "case"] },
+  "/locations/:state": {
+    ...ofCaseType,
+    exists: (state = "") => !!findState(state),
+  },
   "/locations/:state/:city": { exists: isPlace },
   "/locations/:state/:city/blog/:post": { reads: ["preview"], exists: isPlace },
   "/locations/:state/:city/:area": {

@@ -7,7 +7,8 @@ import { stateOutlines } from "./state-outlines.ts";
 
 export type StateMap = ReturnType<typeof drawStateMap>;
 
-export function drawStateMap(state: State) {
+/** `below` is added to the cities' paths. */
+export function drawStateMap(state: State, below = "") {
   const frame = stateOutlines[state.slug];
   if (!frame) throw new Error(`maps/draw.ts has not drawn ${state.name}`);
   const { width, height, outline } = frame;
@@ -15,7 +16,7 @@ export function drawStateMap(state: State) {
     const { north, east } = locate({ state, city });
     return {
       name: city.name,
-      path: cityPath({ state, city }),
+      path: cityPath({ state, city }) + below,
       x: Math.round((east - frame.west) * frame.perLongitude),
       y: Math.round((frame.north - north) * frame.perLatitude),
     };

@@ -62,6 +62,18 @@ test("without JavaScript the choice of a state leads to its deadline tool", asyn
   ).toBe(true);
 });
 
+test("without JavaScript a kind of case chosen on the landing page is kept until its page in a city", async () => {
+  const page = await openPage("/");
+  const press = (name: string | RegExp) =>
+    page.getByRole("main").getByRole("link", { name }).first().click();
+  await press("Truck accident");
+  await page.getByText("Truck accident: choose your state").waitFor();
+  await press(/^Texas/);
+  await page.getByText("Truck accident: choose the city").waitFor();
+  await press(/^Houston/);
+  await page.waitForURL(/houston.truck-accident-lawyer-free-consultation$/);
+});
+
 test("without JavaScript a phone's menu opens, closes on Escape, and leads on", async () => {
   const page = await openPage("/blog");
   await page.setViewportSize({ width: 390, height: 664 });
