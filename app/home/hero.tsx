@@ -10,16 +10,16 @@ import { HeroDrawing } from "./hero-drawing.tsx";
 export function Hero() {
   const { operator } = useSite();
   return (
-    <section className="on-navy bg-navy text-on-navy">
+    <section className="hero on-navy bg-navy text-on-navy">
       <div className="wrap grid gap-x-12 md:grid-cols-[1fr_26vw] lg:grid-cols-[1fr_min(36vw,32rem)]">
-        <div className="pt-5 pb-12 sm:py-16">
-          <p className="inline-block rounded-full border border-on-navy-muted px-4 py-1.5 text-sm font-semibold">
+        <div className="pt-4 pb-12 sm:py-16">
+          <p className="inline-block rounded-full border border-on-navy-muted px-4 py-1 text-sm font-semibold">
             No Win, No Fee Guarantee
           </p>
-          <h1 className="mt-5 whitespace-pre-line text-4xl">
+          <h1 className="mt-4 whitespace-pre-line text-4xl">
             {"Injured?\nGet The Justice\nYou Deserve."}
           </h1>
-          <p className="mt-5 max-w-[46ch] text-lg text-balance text-on-navy-muted">
+          <p className="mt-4 max-w-[46ch] text-lg text-balance text-on-navy-muted">
             {`${answeringHoursText(operator)} The consultation is free, and you pay no attorney's fee unless money is recovered for you.`}
           </p>
           <FirstQuestion />
@@ -51,11 +51,11 @@ function FirstQuestion() {
       method="post"
       action="/online-review"
       target="_self"
-      className="mt-5 sm:mt-7 max-w-xl"
+      className="mt-5 max-w-xl"
     >
       <h2 className="text-xl">What happened?</h2>
       <input type="hidden" name="move" value="begin" />
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-2 flex flex-wrap gap-2">
         {options.map(({ value, label }) => (
           <button
             key={value}

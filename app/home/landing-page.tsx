@@ -140,7 +140,7 @@ function Testimonials({ testimonials }: Pick<Operator, "testimonials">) {
           <h2 id="testimonials" className="text-2xl">
             What clients say
           </h2>
-          <p className="mt-4 max-w-[32ch] text-sm text-muted">
+          <p className="mt-4 max-w-[46ch] text-sm text-muted">
             {`Each is one person's experience. ${priorResults}`}
           </p>
         </div>

@@ -22,6 +22,34 @@ test.each([
   }
 });
 
+test("on a phone the landing page's first screen has one filled button, and its bar cuts no answer", async () => {
+  const page = await openPhone();
+  await page.goto(site.url);
+  const bar = await boxOf(page.getByLabel("Get help now"));
+  const links = page.locator("a[href^='tel:'], a[href='/online-review']");
+  const filled = await links.evaluateAll((all, bottom) => {
+    return all.flatMap((link) => {
+      const box = link.getBoundingClientRect();
+      const ground = getComputedStyle(link).backgroundColor;
+      const isFilled = ground !== "rgba(0, 0, 0, 0)" && box.height > 0;
+      return isFilled && box.top < bottom
+        ? [[link.textContent, box.bottom < bottom]]
+        : [];
+    });
+  }, bar.y);
+  expect(filled).toEqual([[expect.stringMatching("Click to Call Now"), true]]);
+  const answers = page
+    .getByRole("main")
+    .locator("form")
+    .first()
+    .getByRole("button");
+  for (const answer of await answers.all()) {
+    const { y, height } = await boxOf(answer);
+    expect(y > bar.y || y + height < bar.y).toBe(true);
+  }
+  expect((await boxOf(answers.nth(3))).y).toBeLessThan(bar.y);
+});
+
 test("on a phone the locations' cards break no line within a city's name", async () => {
   const page = await openPhone();
   await page.goto(`${site.url}/locations`);
