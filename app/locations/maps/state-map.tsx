@@ -78,6 +78,7 @@ function CityDot({
           y={label.y}
           textAnchor={label.anchor}
           fill="currentColor"
+          className="stroke-tint stroke-4 [paint-order:stroke]"
         >
           {name}
         </text>

@@ -34,6 +34,19 @@ test("at widths of 390 and 1440 no city label leaves its map or covers another l
   expect(wrong).toEqual([]);
 }, 120_000);
 
+test("a city's label that crosses its state's outline interrupts it", async () => {
+  const page = await browser.openPage();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${site.url}/locations/alabama`);
+    expect(
+      await page
+        .locator("main svg:has(> path):has(+ div text)")
+        .evaluate(listStruck),
+    ).toEqual([["Mobile", true]]);
+  }
+});
+
 test("on a wide screen a state's abbreviation fits inside its outline on the map; a phone shows none", async () => {
   const page = await browser.openPage();
   await page.goto(`${site.url}/locations`);
@@ -107,6 +120,28 @@ function listOutside(texts: Element[]) {
       ? []
       : [text.textContent];
   });
+}
+
+/** Labels over their state's outline, and whether they hide the line. Runs in the page. */
+function listStruck(map: Element) {
+  const outline = map.querySelector("path");
+  const toPage = outline?.getScreenCTM();
+  if (!outline || !toPage) return [];
+  const points = Array.from({ length: outline.getTotalLength() }, (_, at) =>
+    outline.getPointAtLength(at).matrixTransform(toPage),
+  );
+  return Array.from(document.querySelectorAll("main svg text"), (text) => {
+    const { left, right, top, bottom } = text.getBoundingClientRect();
+    const isStruck = points.some(
+      ({ x, y }) => x > left && x < right && y > top && y < bottom,
+    );
+    const { paintOrder, stroke } = getComputedStyle(text);
+    const hidesLine =
+      paintOrder === "stroke" && stroke === getComputedStyle(outline).fill;
+    return { isStruck, name: text.textContent, hidesLine };
+  })
+    .filter(({ isStruck }) => isStruck)
+    .map(({ name, hidesLine }) => [name, hidesLine]);
 }
 
 type Box = { left: number; right: number; top: number; bottom: number };
