@@ -1,3 +1,4 @@
+import { MarkWindow } from "../brand/drawings/mark-window.tsx";
 import { renderSomeResults } from "../firm/firm-sections.server.tsx";
 import { AdvertisingLabels } from "../law/advertising-labels.tsx";
 import { findAdvertisingLabel } from "../law/advertising-rules.ts";
@@ -118,7 +119,12 @@ export default function PracticeAreaPage({
       <PageFrame
         crumbs={crumbs}
         heading={page.h1}
-        mark={page.mark}
+        art={
+          <MarkWindow
+            name={page.mark}
+            className="w-14 md:w-44 md:-mb-16 md:self-start lg:w-72"
+          />
+        }
         lead={page.lead}
         actions={<CallOrReview />}
       >

@@ -1,8 +1,14 @@
 import { Mark, type MarkName } from "./mark.tsx";
 
-export function MarkWindow({ name }: { name: MarkName }) {
+export function MarkWindow({
+  name,
+  className = "w-14 md:w-28 lg:w-40",
+}: {
+  name: MarkName;
+  className?: string;
+}) {
   return (
-    <div className="window w-14 md:w-28 lg:w-40">
+    <div className={`window ${className}`}>
       <svg viewBox="0 0 72 92" className="drawn" aria-hidden="true">
         <path d="M5 83V36a31 31 0 0 1 62 0v47z" />
         <path d="M5 36h62M36 36V5M36 36 14 14M36 36l22-22M21 36a15 15 0 0 1 30 0" />

@@ -37,7 +37,7 @@ function renderPhoto(
         photo={found}
         alt={photo.alt}
         sizes="(width < 40rem) 100vw, 22rem"
-        className="mb-5 w-full rounded-card"
+        className="mb-5 w-full rounded-card lg:row-span-2 lg:mb-0"
       />
     )
   );

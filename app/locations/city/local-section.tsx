@@ -22,9 +22,12 @@ export function LocalSection({
       </h2>
       <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
         {offices.length > 0 && (
-          <div className="stack-6">
+          <div className="stack-6 lg:col-span-2">
             {offices.map((office) => (
-              <div key={office.address.street}>
+              <div
+                key={office.address.street}
+                className="gap-x-12 lg:grid lg:grid-cols-2"
+              >
                 {photoOf?.(office)}
                 <OfficeAddress {...office} />
               </div>
@@ -47,19 +50,23 @@ export function LocalSection({
 function OfficeAddress({ name, address, phone, hours }: Office) {
   const { street, city, state, zip } = address;
   return (
-    <div>
-      <h3 className="text-xl">{name}</h3>
-      <address className="mt-2 not-italic">
-        {street}
-        <br />
-        {`${city}, ${state} ${zip}`}
-      </address>
-      {phone && (
-        <p className="mt-2">
-          <PhoneText phone={phone} />
-        </p>
-      )}
-      {hours && <p className="mt-2 text-sm text-muted">{hours}</p>}
-    </div>
+    <>
+      <div>
+        <h3 className="text-xl">{name}</h3>
+        <address className="mt-2 not-italic">
+          {street}
+          <br />
+          {`${city}, ${state} ${zip}`}
+        </address>
+      </div>
+      <div>
+        {phone && (
+          <p className="max-lg:mt-2">
+            <PhoneText phone={phone} />
+          </p>
+        )}
+        {hours && <p className="mt-2 text-sm text-muted">{hours}</p>}
+      </div>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import {
   visit,
 } from "../../support/browser/browser.ts";
 import { openDeskForTest } from "../../support/desk.ts";
-import { openSiteForFile } from "../../support/site.ts";
+import { openSiteForFile, openSiteForTest } from "../../support/site.ts";
 import {
   continueToStep,
   fillStep,
@@ -190,6 +190,32 @@ test.each([1024, 1440])(
     expect(y).toBeLessThan(hero.y);
   },
 );
+
+test("on a wide screen a practice page's mark is large and stands on the hero's edge", async () => {
+  const page = await openWide();
+  await page.goto(
+    `${site.url}/locations/texas/houston/truck-accident-lawyer-free-consultation`,
+  );
+  const window = await boxOf(page.locator("main svg[viewBox='0 0 72 92']"));
+  expect(window.height).toBeGreaterThan(300);
+  const contents = page.getByText("On this page").filter({ visible: true });
+  const edge = window.y + window.height;
+  expect((await boxOf(contents)).y - edge).toBeGreaterThan(40);
+  const buttons = page.getByRole("main").getByRole("link", { name: /^Call/ });
+  expect(edge).toBeGreaterThan((await boxOf(buttons.first())).y + 48);
+});
+
+test("on a wide screen an office's phone and hours stand beside its address", async () => {
+  const own = await openSiteForTest({ settings: { SAMPLE_FIRM: "on" } });
+  const page = await openWide();
+  await page.goto(`${own.url}/locations/alabama/mobile`);
+  const office = page.locator("#local");
+  await office.evaluate((element) => element.scrollIntoView());
+  await expectBeside(
+    office.getByText("200 Sample Avenue"),
+    office.getByText("(251) 555-0100"),
+  );
+});
 
 test("on a wide screen a state's map stays beside the deadline tool while it is filled in", async () => {
   const page = await openWide();
