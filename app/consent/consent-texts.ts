@@ -45,11 +45,11 @@ export type ConsentTemplates = typeof consentWords;
 
 export const savingCheckbox = {
   label: "Save my answers and contact me if I don't finish",
-  hint: "Optional. We'll get your answers as you go, and we may call or email you if you stop for half an hour. Uncheck it anytime: we'll delete them here, and tell whoever got them.",
+  hint: "Optional. We'll get your answers as you go, and we may call or email you if you stop for half an hour. Uncheck it anytime. We'll delete them and tell anyone who got them.",
 };
 
 export const savingText = {
-  version: "saving-3",
+  version: "saving-4",
   language: "en-US",
   words: `${savingCheckbox.label}. ${savingCheckbox.hint}`,
   choices: [],

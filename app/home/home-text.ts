@@ -11,7 +11,7 @@ export const benefits: readonly Point[] = [
   {
     title: "Local Legal Experts",
     mark: "local",
-    text: `If a lawyer takes your case, it's one licensed in the state where you were hurt. "Experts" does not mean board-certified specialists.`,
+    text: `If a lawyer takes your case, it's one licensed in the state where you were hurt. “Experts” does not mean board-certified specialists.`,
   },
   {
     title: "No Win No Fee",

@@ -88,7 +88,7 @@ test("/book-consultation claims answers only on a device whose review qualified"
   const opened = textOf(await read("/book-consultation"));
   expect(opened).not.toMatch(/We have your answers|number you gave us/);
   expect(opened).toContain("If you finished yours, we have your answers.");
-  expect(opened).toContain("This page is for people whose online review");
+  expect(opened).toContain("You qualify if your online review says so.");
   const why = /Why You Qualify(.*)Your 30-minute consultation/;
   expect(why.exec(opened)?.[1]).toMatch(
     /asks whether you've seen a doctor.*people who weren't at fault.*how long ago/,
@@ -103,7 +103,7 @@ test("/book-consultation claims answers only on a device whose review qualified"
   };
   const sent = await readWith("/book-consultation", "7KQ2-M9XD");
   expect(sent).toMatch(/We have your answers/);
-  expect(sent).not.toContain("This page is for people");
+  expect(sent).not.toContain("if your online review says so");
   expect(why.exec(sent)?.[1]).toBe(why.exec(opened)?.[1]);
   const declined = "7KQ2-M9XD.declined";
   expect(await readWith("/book-consultation", declined)).toBe(opened);

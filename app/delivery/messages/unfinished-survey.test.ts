@@ -46,7 +46,7 @@ describe.each(databaseKinds)("an unfinished survey, on %s", (database) => {
     const records = await site.services.consents.findRecords(partial?.id ?? "");
     expect(records).toMatchObject([
       {
-        row: { event: "saved answers", text_version: "saving-3" },
+        row: { event: "saved answers", text_version: "saving-4" },
         text: { words: expect.stringContaining("contact me if I don't") },
       },
     ]);

@@ -21,7 +21,7 @@ export function listCityBenefits(place: Place): readonly Point[] {
     {
       mark: "local" as const,
       title: "Local Legal Experts",
-      text: `If a lawyer takes your case, it's one licensed in [State Name]. "Experts" does not mean board-certified specialists.`,
+      text: `If a lawyer takes your case, it's one licensed in [State Name]. “Experts” does not mean board-certified specialists.`,
     },
     {
       mark: "talk" as const,

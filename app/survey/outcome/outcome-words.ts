@@ -44,7 +44,7 @@ export function bookingIntro({ hasSent, canBook }: Booking) {
   const how = `Call now${canBook ? ", or pick a time that works for you" : ""}.`;
   return hasSent
     ? `The next step is a 30-minute consultation. ${how} We have your answers, so you won't have to start over.`
-    : `This page is for people whose online review shows that they qualify. If you finished yours, we have your answers. ${how}`;
+    : `You qualify if your online review says so. If you finished yours, we have your answers. ${how}`;
 }
 
 export function nextStepsWhenNotQualified(
