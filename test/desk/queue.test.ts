@@ -214,7 +214,8 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
       storeLead(leads, lead, new Date(start + minutes * 60_000));
     const waiting: string[] = [];
     for (let minute = 0; minute < 230; minute++) {
-      waiting.push(await store(maria, minute));
+      const phone = `205 555 ${1000 + minute}`;
+      waiting.push(await store({ ...maria, phone }, minute));
     }
     const late = await store({ ...survey, accidentDate: "2024-12-05" }, 300);
     const bot = await leads.saveLead(maria, own.site.now(), {
@@ -274,6 +275,32 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
     expect((await pageAt("/?view=mine")).ids).toEqual([taken]);
   });
 
+  test("a lead outside its calling hours waits below those that can be called, and moves up by itself when its hours begin", async () => {
+    const now = "2026-11-20T17:00:00Z";
+    const own = await openDeskForTest({ database, now });
+    const { cookie } = await own.signIn("intake", "Ann Lee");
+    const { leads } = own.site.services;
+    const store = (lead: Parameters<typeof storeLead>[1], minute: number) =>
+      storeLead(leads, lead, new Date(Date.parse(now) + minute * 60_000));
+    const honolulu = { ...maria, phone: "808 555 0111" } as const;
+    const due = { accidentDate: "2024-12-05", state: "Hawaii" } as const;
+    const first = await store(honolulu, -60);
+    const urgent = await store({ ...survey, ...honolulu, ...due }, -50);
+    const working = await store({ ...maria, phone: "205 555 0171" }, -40);
+    const callable = await store(maria, -30);
+    await own.act(working, { act: "take" }, cookie);
+    const listAt = async (time: string) => {
+      own.site.setTime(time);
+      const html = await (await own.visit("/", cookie)).text();
+      return [...html.matchAll(/data-id="([^"]+)"/g)].map(([, id]) => id);
+    };
+    // 7 AM, then 8 AM in Honolulu.
+    expect(await listAt(now)).toEqual([callable, urgent, first, working]);
+    expect(await listAt("2026-11-20T18:00:00Z")).toEqual([
+      ...[urgent, first, callable, working],
+    ]);
+  });
+
   test("a lead that a contact claimed by link is theirs at the desk, too", async () => {
     const own = await openDeskForTest({ database });
     const who = await own.signIn("intake", "Ann Lee");
@@ -289,7 +316,9 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
     const owner = await own.signIn("owner", "Olga Reyes");
     const { leads, delivery } = own.site.services;
     const claim = async (name: string) => {
-      const id = await storeLead(leads, maria, own.site.now());
+      const phone = `205 555 1${String(name.length).padStart(3, "0")}`;
+      const lead = { ...maria, phone };
+      const id = await storeLead(leads, lead, own.site.now());
       await delivery.claims.claim(id, namedActor(name), own.site.now());
       return id;
     };

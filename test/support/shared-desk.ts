@@ -38,6 +38,7 @@ export function shareDesk(database: DatabaseKind) {
   let bo: typeof ann;
   let owner: typeof ann;
   let viewer: typeof ann;
+  let messages = 0;
   beforeAll(async () => {
     desk = await openDesk({ database, now: afternoon });
     ann = await desk.signIn("intake", "Ann Lee");
@@ -63,8 +64,8 @@ export function shareDesk(database: DatabaseKind) {
     get viewer() {
       return viewer;
     },
-    /** Stores Maria's message: its lead's id. */
-    storeMessage: (phone: string = mariasMessage.phone) =>
+    /** Stores Maria's message, by default from a number of its own: its lead's id. */
+    storeMessage: (phone = `205 555 ${1000 + messages++}`) =>
       storeLead(
         desk.site.services.leads,
         { ...mariasMessage, phone },

@@ -17,6 +17,7 @@ import {
   listWorkers,
   mayWork,
 } from "../../leads/events/leads-of-accounts.server.ts";
+import { listFreeOfThread } from "../../leads/threads/threads.server.ts";
 import { inTransaction } from "../../server/database/transaction.server.ts";
 import type { DeliveryRow } from "../rows/delivery-row.ts";
 import { createClaimKey, findClaimKey } from "./claim-key.server.ts";
@@ -79,16 +80,32 @@ function claimOf({
     : undefined;
 }
 
+/** Whoever takes a lead also takes the same person's others that nobody has, so that they aren't called twice. */
 export async function claim(
   transaction: Transaction<Database>,
-  { subjectId, holder, now, by }: ClaimRequest,
+  request: ClaimRequest,
 ): Promise<Claim | undefined> {
-  const { id, name } = await asAccount(transaction, holder);
+  const { subjectId } = request;
+  const holder = await asAccount(transaction, request.holder);
+  const state = await takeOne(transaction, { ...request, holder });
+  if (isHolder(state, holder)) {
+    for (const other of await listFreeOfThread(transaction, subjectId)) {
+      await takeOne(transaction, { ...request, holder, subjectId: other });
+    }
+  }
+  return claimOf(state);
+}
+
+async function takeOne(
+  transaction: Transaction<Database>,
+  { subjectId, holder, now, by }: ClaimRequest,
+): Promise<LeadState> {
+  const { id, name } = holder;
   const event = {
     kind: "taken",
     data: by ? { to: name, toAccount: id } : {},
     subjectId,
-    by: by ?? { id, name },
+    by: by ?? holder,
     at: now,
   } as const;
   const { isDone, state } = await changeHolder(
@@ -99,10 +116,10 @@ export async function claim(
       (!owner || !(await mayWork(transaction, account))),
   );
   // Someone else has it, and their message must still go out.
-  if (isDone || isHolder(state, { id, name })) {
+  if (isDone || isHolder(state, holder)) {
     await deleteUnsentEscalation(transaction, subjectId);
   }
-  return claimOf(state);
+  return state;
 }
 
 export async function unclaim(

@@ -113,7 +113,10 @@ async function readList(desk: SignedIn, view: View) {
     search: typed,
   });
   const states = [...page.fresh, ...page.states];
-  const listed = await readRows(database, states, time, timeZone);
+  const listed = await readRows(database, states, time, {
+    timeZone,
+    accountId: account.id,
+  });
   const rows = listed.map((row) => ({
     ...row,
     urgency: row.isClosed ? [] : findUrgency(row.facts, urgent, laws, time),
@@ -122,7 +125,6 @@ async function readList(desk: SignedIn, view: View) {
     url: desk.url,
     now: time,
     timeZone,
-    accountId: account.id,
     statuses: await listStatuses(database),
     isAnonymous: !seesDetails,
     mayWork: hasRight(account.role, "work"),

@@ -25,7 +25,6 @@ export type RowContext = {
   now: Date;
   timeZone: string;
   statuses: readonly LeadStatus[];
-  accountId: string;
   isAnonymous: boolean;
   mayWork: boolean;
   mayRing: boolean;
@@ -122,9 +121,7 @@ function Status({ row, context }: Props) {
           ? ` · ${row.holder} ${row.hasHolderLeft ? "had" : "has"} it`
           : " · Nobody has it yet"}
       </span>
-      {row.isRepeated && (
-        <span className="block font-semibold">Contacted us more than once</span>
-      )}
+      <SamePerson row={row} />
       {row.askedBy && (
         <span className="block font-semibold">{`${row.askedBy} wants it`}</span>
       )}
@@ -139,12 +136,26 @@ function Status({ row, context }: Props) {
   );
 }
 
-function CallButton({
-  row,
-  context: { mayWork, mayRing, accountId, url },
-}: Props) {
-  const isHeldByOther = row.holder !== null && row.holderAccount !== accountId;
-  if (!mayWork || isHeldByOther || row.isClosed || row.isQuarantined)
+function SamePerson({ row }: Pick<Props, "row">) {
+  if (row.ofColleague && !row.isOthers) {
+    const { id, holder } = row.ofColleague;
+    return (
+      <a
+        href={`/leads/${id}`}
+        className="relative block w-fit font-semibold underline"
+      >
+        {`${holder} has another request of theirs`}
+      </a>
+    );
+  }
+  return row.isRepeated ? (
+    <span className="block font-semibold">Contacted us more than once</span>
+  ) : null;
+}
+
+function CallButton({ row, context: { mayWork, mayRing, url } }: Props) {
+  const isColleagues = row.isOthers || (!row.holder && row.ofColleague);
+  if (!mayWork || isColleagues || row.isClosed || row.isQuarantined)
     return null;
   if (!row.dial) {
     return row.callFrom ? (

@@ -12,7 +12,10 @@ import {
 import type { UrgentFacts } from "../../delivery/urgency/urgency.ts";
 import type { ContactLead } from "../../leads/lead.ts";
 import { formatAnswer } from "../../leads/questions.ts";
-import { findRepeatContacts } from "../../leads/threads/threads.server.ts";
+import {
+  findLeadsOfColleagues,
+  findRepeatContacts,
+} from "../../leads/threads/threads.server.ts";
 import { formatClockTime } from "../../server/local-time.ts";
 import { toPartial } from "../../survey/unfinished/partial-survey.ts";
 import type { LeadStateRow } from "./queue-states.server.ts";
@@ -23,11 +26,13 @@ export async function readRows(
   database: Kysely<Database>,
   states: readonly LeadStateRow[],
   now: Date,
-  firmZone: string,
+  { timeZone, accountId }: { timeZone: string; accountId: string },
 ) {
   const subjects = await readSubjects(database, states);
-  const [repeated, stops] = await Promise.all([
-    findRepeatContacts(database, [...subjects.keys()]),
+  const ids = [...subjects.keys()];
+  const [repeated, colleagues, stops] = await Promise.all([
+    findRepeatContacts(database, ids),
+    findLeadsOfColleagues(database, ids, accountId),
     findStops(
       database,
       states.filter(isOpen).flatMap(({ subject_id: id }) => {
@@ -46,9 +51,13 @@ export async function readRows(
       {
         ...describeSubject(subject),
         ...describeState(state),
-        ...describeCall(mayCall, subject, now, firmZone),
+        ...describeCall(mayCall, subject, now, timeZone),
         isStopped,
         isRepeated: repeated.has(state.subject_id),
+        isOthers: state.owner !== null && state.owner_account !== accountId,
+        ofColleague: isOpen(state)
+          ? colleagues.get(state.subject_id)
+          : undefined,
       },
     ];
   });
@@ -80,7 +89,6 @@ function describeState(state: LeadStateRow) {
     isClosed: !isOpen(state),
     status: state.status,
     holder: state.owner,
-    holderAccount: state.owner_account,
     hasHolderLeft: Boolean(state.has_holder_left),
     askedBy: state.asked_by,
     nextActionAt: state.next_action_at

@@ -1,7 +1,9 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
-import { answersOf } from "../../delivery/subjects/subject.ts";
+import { dialOf } from "../../delivery/messages/dial.ts";
+import { callingHoursOf } from "../../delivery/subjects/calling-hours-of-subject.ts";
+import { answersOf, type Subject } from "../../delivery/subjects/subject.ts";
 import {
   findUrgency,
   findUrgencyChange,
@@ -34,8 +36,7 @@ export async function rankLeads(deps: Dependencies): Promise<number> {
     const subjects = await readSubjects(transaction, states);
     const positions = states.map((state) => {
       const subject = subjects.get(state.subject_id);
-      const facts = subject && answersOf(subject);
-      return queuePositionOf(state, facts, deps, now);
+      return queuePositionOf(state, subject, deps, now);
     });
     await saveQueuePositions(transaction, positions);
     return states.length;
@@ -86,15 +87,22 @@ async function saveQueuePositions(
 
 function queuePositionOf(
   state: DueState,
-  facts: ReturnType<typeof answersOf> | undefined,
+  subject: Subject | undefined,
   { laws, delivery: { plan } }: Dependencies,
   now: Date,
 ) {
   const reminder = state.next_action_at ? new Date(state.next_action_at) : null;
+  const facts = subject && answersOf(subject);
   const isUrgent =
     facts && findUrgency(facts, plan.urgent, laws, now).length > 0;
-  const rank = rankOf(state, reminder, isUrgent === true, now);
+  const stage = stageOf(state, reminder, now);
+  const hours =
+    stage === "waiting" && facts && dialOf(facts.phone)
+      ? callingHoursOf(subject, now)
+      : undefined;
+  const rank = ranks[hours?.isOpen === false ? "outsideHours" : stage];
   const changes = [
+    hours?.changesAt.getTime(),
     now.getTime() + maxRankAgeMs,
     facts && findUrgencyChange(facts, plan.urgent, laws, now)?.getTime(),
     reminder && reminder > now && reminder.getTime(),
@@ -102,29 +110,26 @@ function queuePositionOf(
   const time = reminder ?? new Date(state.arrived_at);
   return {
     subject_id: state.subject_id,
-    queue_key: `${rank} ${time.toISOString()}`,
+    queue_key: `${rank[isUrgent ? 0 : 1]} ${time.toISOString()}`,
     queue_key_until: new Date(Math.min(...changes)).toISOString(),
   };
 }
 
+/** An urgent lead's, and any other's. */
 const ranks = {
-  urgentWaiting: 0,
-  waiting: 1,
-  urgentInProgress: 2,
-  inProgress: 3,
-  remindedLater: 4,
-  quarantined: 5,
-};
+  waiting: [0, 1],
+  outsideHours: [2, 3],
+  inProgress: [4, 5],
+  remindedLater: [6, 6],
+  quarantined: [7, 7],
+} as const;
 
-function rankOf(
+function stageOf(
   { owner, is_quarantined }: DueState,
   reminder: Date | null,
-  isUrgent: boolean,
   now: Date,
 ) {
-  if (is_quarantined) return ranks.quarantined;
-  if (reminder && reminder > now) return ranks.remindedLater;
-  const isWaiting = owner === null || reminder !== null;
-  if (isWaiting) return isUrgent ? ranks.urgentWaiting : ranks.waiting;
-  return isUrgent ? ranks.urgentInProgress : ranks.inProgress;
+  if (is_quarantined) return "quarantined";
+  if (reminder && reminder > now) return "remindedLater";
+  return owner === null || reminder ? "waiting" : "inProgress";
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { chunksOf } from "../../server/database/chunks-of.ts";
+import { listWorkers } from "../events/leads-of-accounts.server.ts";
 import type { MatchKeys } from "./match-keys.ts";
 import { isSamePerson, threadWindow } from "./same-person.server.ts";
 
@@ -103,6 +104,84 @@ export async function findRepeatContacts(
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
+
+export type ColleaguesLead = { id: string; holder: string };
+
+/** For each lead whose person has another open one: that one, if somebody other than this account has it. */
+export async function findLeadsOfColleagues(
+  database: Kysely<Database>,
+  ids: readonly string[],
+  accountId: string,
+): Promise<Map<string, ColleaguesLead>> {
+  if (ids.length === 0) return new Map();
+  const entries = await database
+    .selectFrom("touches")
+    .select(["subject_id", "thread_id"])
+    .where("subject_id", "in", ids)
+    .execute();
+  const held = await database
+    .selectFrom("touches")
+    .innerJoin("lead_states as lead", "lead.subject_id", "touches.subject_id")
+    .select(["touches.thread_id", "lead.owner as holder"])
+    // PostgreSQL has no max of ids.
+    .select(sql<string>`max(cast(touches.subject_id as text))`.as("id"))
+    .where("touches.thread_id", "in", (entry) =>
+      entry
+        .selectFrom("touches as listed")
+        .select("listed.thread_id")
+        .where("listed.subject_id", "in", ids),
+    )
+    .where("lead.closed_at", "is", null)
+    .where("lead.owner", "is not", null)
+    .where(({ or, eb }) =>
+      or([
+        eb("lead.owner_account", "is", null),
+        eb(
+          "lead.owner_account",
+          "in",
+          listWorkers(database).where("id", "<>", accountId).select("id"),
+        ),
+      ]),
+    )
+    .groupBy(["touches.thread_id", "lead.owner"])
+    .execute();
+  return new Map(
+    entries.flatMap(({ subject_id, thread_id }) => {
+      const other = held.find((one) => one.thread_id === thread_id);
+      return other?.holder
+        ? [[subject_id, { id: other.id, holder: other.holder }] as const]
+        : [];
+    }),
+  );
+}
+
+/** The open leads of the same person that nobody has, newest first. */
+export async function listFreeOfThread(
+  database: Kysely<Database>,
+  id: string,
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom("touches")
+    .innerJoin("lead_states as lead", "lead.subject_id", "touches.subject_id")
+    .select("touches.subject_id as id")
+    .where("touches.thread_id", "=", (entry) =>
+      entry
+        .selectFrom("touches")
+        .select("thread_id")
+        .where("subject_id", "=", id),
+    )
+    .where("touches.subject_id", "<>", id)
+    .where("lead.owner", "is", null)
+    .where("lead.closed_at", "is", null)
+    .where(sql<boolean>`not lead.is_quarantined`)
+    .orderBy("touches.created_at", "desc")
+    .limit(maxTaken)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Taking all of a bot's leads would keep everyone else waiting. */
+const maxTaken = 50;
 
 export async function listThread(
   database: Kysely<Database>,

@@ -15,7 +15,7 @@ describe.each(databaseKinds)("do not call, at the desk, on %s", (database) => {
   const { storeMessage, act, show } = its;
 
   test("marking a lead do-not-call blocks its number for calls and texts", async () => {
-    const id = await storeMessage();
+    const id = await storeMessage("205 555 0188");
     its.desk.site.setTime("2026-11-21T20:45:00.000Z");
     onTestFinished(() => its.desk.site.setTime(afternoon));
     await act(id, { act: "do-not-call" });

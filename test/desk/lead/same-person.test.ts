@@ -25,6 +25,7 @@ describe.each(databaseKinds)(
         `From the same person (nobody has it yet): <a href="/leads/${second}"`,
       );
       await act(second, { act: "take" });
+      expect(await kindsOf(first)).toEqual(["taken"]);
       expect(await readHead()).toContain(`(${its.ann.account.name} has it)`);
       const urgent = await storeLead(
         its.desk.site.services.leads,
@@ -40,6 +41,42 @@ describe.each(databaseKinds)(
       const [, days = ""] = (await show(urgent)).split("</header>");
       expect(days).toContain("left to sue");
       expect(days.match(/December 2, 2026/g)).toHaveLength(1);
+    });
+
+    test("who takes or calls a lead takes the person's other open ones that nobody has; colleagues see it, and can't call those that come later from the list", async () => {
+      const rowOf = async (id: string, who: typeof its.ann) => {
+        const queue = await its.desk.visit("/?view=open", who.cookie);
+        const rows = (await queue.text()).split("data-id=");
+        return rows.find((row) => row.startsWith(`"${id}"`)) ?? "";
+      };
+      const ways: Record<string, string>[] = [
+        { act: "take" },
+        { act: "call" },
+        { act: "log", outcome: "no-answer" },
+      ];
+      for (const [at, fields] of ways.entries()) {
+        const phone = `303 555 017${at}`;
+        const closed = await storeMessage(phone);
+        await act(closed, { act: "status", to: "not-a-lead" });
+        const older = await storeMessage(phone);
+        const id = await storeMessage(phone);
+        expect((await act(id, fields)).status).toBe(303);
+        expect(await kindsOf(older)).toEqual(["taken"]);
+        expect(await kindsOf(closed)).toEqual(["status_changed"]);
+        const later = await storeMessage(phone);
+        const words = "Ann Lee has another request of theirs";
+        const seenByBo = await rowOf(later, its.bo);
+        expect(seenByBo).toContain(words);
+        expect(seenByBo).toMatch(/href="\/leads\/[^"]+" class="relative/);
+        expect(seenByBo).not.toContain("data-call");
+        const seenByAnn = await rowOf(later, its.ann);
+        expect(seenByAnn).not.toContain(words);
+        expect(seenByAnn).toContain("Contacted us more than once");
+        expect(seenByAnn).toContain("data-call");
+        await act(id, { act: "take" });
+        expect(await kindsOf(later)).toEqual(["taken"]);
+        expect(await rowOf(later, its.bo)).not.toContain(words);
+      }
     });
 
     test("suggests the same person however an accented name is capitalized", async () => {
