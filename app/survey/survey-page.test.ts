@@ -170,6 +170,47 @@ describe("the survey without JavaScript", () => {
     expect(textOf(reply.html)).not.toContain("Please select");
   });
 
+  test("answers are saved only with consent, are due once, and are deleted by unchecking, clearing or sending", async () => {
+    const { partials } = site.services;
+    const ann = newVisitor(site);
+    /** The last step, incomplete. */
+    const sendPhone = async (more: Record<string, string> = {}) => {
+      const reply = await ann.send(last, { phone: "205 555 0123", ...more });
+      expect(reply.status).toBe(422);
+    };
+    const reach = async () => {
+      for (const [path, answers] of steps.slice(0, 3)) {
+        await ann.send(path, answers);
+      }
+    };
+    await reach();
+    await sendPhone();
+    expect(await partials.list()).toEqual([]);
+
+    const key = randomUUID();
+    await sendPhone({ saveAnswers: key });
+    expect(fieldValue(ann.last.html, "saveAnswers")).toBe(key);
+    expect(await partials.list()).toHaveLength(1);
+    await sendPhone({ progressKey: key });
+    expect(await partials.list()).toEqual([]);
+
+    await sendPhone({ saveAnswers: randomUUID() });
+    expect(await partials.list()).toHaveLength(1);
+    await ann.send(last, { move: "clear" });
+    expect(await partials.list()).toEqual([]);
+    expect(ann.cookies.size).toBe(0);
+
+    await reach();
+    await sendPhone({ saveAnswers: randomUUID() });
+    const later = new Date(site.now().getTime() + 31 * 60_000);
+    expect(await partials.queueDue(later)).toBe(1);
+    expect(await partials.queueDue(later)).toBe(0);
+    const sent = await ann.send(last, person);
+    expect(sent.status).toBe(303);
+    expect(await site.services.leads.listLeads()).toHaveLength(1);
+    expect(await partials.list()).toEqual([]);
+  });
+
   test("saving answers records no consent from the boxes below the last step's button", async () => {
     const listConsents = () =>
       site.services.database.selectFrom("consents").selectAll().execute();

@@ -1,10 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openBrowserForFile } from "../../support/browser/browser.ts";
+import {
+  openBrowserForFile,
+  recordPostRequests,
+} from "../../support/browser/browser.ts";
 import { openSiteForFile } from "../../support/site.ts";
 import {
   atStep,
-  bothWays,
   continueToStep,
   fillStep,
   goToStep,
@@ -31,128 +33,95 @@ const deliver = () =>
   site.services.partials.queueDue(new Date("2026-11-21T12:31:00Z"));
 
 /** The last step with only a phone number, after consenting at the second step. */
-async function openLastStep(way: string, saysYes: boolean) {
-  const page = await openReviewOf(browser, site.url, way, 2);
+async function openLastStep(saysYes = true) {
+  const page = await openReviewOf(browser, site.url, "with script", 2);
   expect(await yes(page).isChecked()).toBe(false);
   if (saysYes) await yes(page).check();
   await continueToStep(page, 2, 4);
+  // A stopped clock shows no pause.
+  await page.clock.install({ time: surveyTime });
   await write(page, { Phone: "205 555 0123" });
   return page;
 }
 
-/** With JavaScript pausing is enough; without it the step is posted, and misses answers. */
-async function pause(page: Page, way: string) {
-  if (way === "without script") {
-    await send(page);
-    await page.getByText("First name is required.").first().waitFor();
-  } else await page.clock.runFor(2000);
-}
+/** Long enough to be saved. */
+const pause = (page: Page) => page.clock.runFor(2000);
 
-async function openLastStepOf(way: string, saysYes = true) {
-  const page = await openLastStep(way, saysYes);
-  // A stopped clock shows no pause.
-  if (way === "with script") {
-    await page.clock.install({ time: surveyTime });
-    await write(page, { Phone: "205 555 0124" });
-    await write(page, { Phone: "205 555 0123" });
+test("with JavaScript answers are saved with consent, and due after 30 minutes without change, once", async () => {
+  const page = await openLastStep();
+  await pause(page);
+  await expect.poll(savedAnswers).toMatchObject([
+    {
+      accidentType: "car-accident",
+      faultParty: "other-person",
+      phone: "205 555 0123",
+    },
+  ]);
+  await page.goto(`${site.url}/blog`);
+  expect(await deliver()).toBe(1);
+  expect(await deliver()).toBe(0);
+
+  await page.goto(`${site.url}/online-review?step=4`);
+  await atStep(page, 4);
+  expect(await yes(page).isChecked()).toBe(true);
+});
+
+test("with JavaScript a survey finished after saving is a lead, and nothing remains due", async () => {
+  const page = await openLastStep();
+  await pause(page);
+  await expect.poll(listSaved).toHaveLength(1);
+  await fillStep(page, 4);
+  await send(page);
+  await page.waitForURL("**/book-consultation");
+  expect(await site.services.leads.listLeads()).toHaveLength(1);
+  expect(await listSaved()).toEqual([]);
+  expect(await deliver()).toBe(0);
+
+  await page.goto(`${site.url}/online-review`);
+  await goToStep(page, 2);
+  expect(await yes(page).isChecked()).toBe(false);
+});
+
+test("with JavaScript nothing is sent before the end without consent", async () => {
+  const page = await openLastStep(false);
+  expect(await yes(page).count()).toBe(0);
+  const posts = recordPostRequests(page);
+  await write(page, { "Last name": "Lee" });
+  await pause(page);
+  await page.goto(`${site.url}/blog`);
+  expect(await listSaved()).toEqual([]);
+  expect(posts).toEqual([]);
+});
+
+test("with JavaScript withdrawing consent deletes the saved answers, and consent can be given again", async () => {
+  const page = await openLastStep();
+  await pause(page);
+  await expect.poll(listSaved).toHaveLength(1);
+  await yes(page).uncheck();
+  await expect.poll(listSaved).toEqual([]);
+  for (const step of [3, 2]) {
+    await page.getByRole("button", { name: "Previous" }).click();
+    await atStep(page, step);
   }
-  return page;
-}
+  await yes(page).check();
+  await continueToStep(page, 2, 4);
+  await pause(page);
+  await expect.poll(listSaved).toHaveLength(1);
+});
 
-test.each(bothWays)(
-  "$way answers are saved with consent, and due after 30 minutes without change, once",
-  async ({ way }) => {
-    const page = await openLastStepOf(way);
-    await pause(page, way);
-    await expect.poll(savedAnswers).toMatchObject([
-      {
-        accidentType: "car-accident",
-        faultParty: "other-person",
-        phone: "205 555 0123",
-      },
-    ]);
-    await page.goto(`${site.url}/blog`);
-    expect(await deliver()).toBe(1);
-    expect(await deliver()).toBe(0);
-
-    await page.goto(`${site.url}/online-review?step=4`);
-    await atStep(page, 4);
-    expect(await yes(page).isChecked()).toBe(true);
-  },
-);
-
-test.each(bothWays)(
-  "$way a survey finished after saving is a lead, and nothing remains due",
-  async ({ way }) => {
-    const page = await openLastStepOf(way);
-    await pause(page, way);
-    await expect.poll(listSaved).toHaveLength(1);
-    await fillStep(page, 4);
-    await send(page);
-    await page.waitForURL("**/book-consultation");
-    expect(await site.services.leads.listLeads()).toHaveLength(1);
-    expect(await listSaved()).toEqual([]);
-    expect(await deliver()).toBe(0);
-
-    await page.goto(`${site.url}/online-review`);
-    await goToStep(page, 2);
-    expect(await yes(page).isChecked()).toBe(false);
-  },
-);
-
-test.each(bothWays)(
-  "$way without consent nothing is sent before the end",
-  async ({ way }) => {
-    const page = await openLastStepOf(way, false);
-    expect(await yes(page).count()).toBe(0);
-    const posts: string[] = [];
-    page.on("request", (request) => {
-      if (request.method() === "POST") posts.push(request.url());
-    });
-    await write(page, { "Last name": "Lee" });
-    await pause(page, way);
-    await page.goto(`${site.url}/blog`);
-    expect(await listSaved()).toEqual([]);
-    expect(posts).toHaveLength(way === "with script" ? 0 : 1);
-  },
-);
-
-test.each(bothWays)(
-  "$way withdrawing consent deletes the saved answers, and consent can be given again",
-  async ({ way }) => {
-    const page = await openLastStepOf(way);
-    await pause(page, way);
-    await expect.poll(listSaved).toHaveLength(1);
-    await yes(page).uncheck();
-    await pause(page, way);
-    await expect.poll(listSaved).toEqual([]);
-    for (const step of [3, 2]) {
-      await page.getByRole("button", { name: "Previous" }).click();
-      await atStep(page, step);
-    }
-    await yes(page).check();
-    await continueToStep(page, 2, 4);
-    await pause(page, way);
-    await expect.poll(listSaved).toHaveLength(1);
-  },
-);
-
-test.each(bothWays)(
-  "$way clearing the answers also deletes those saved on the server",
-  async ({ way }) => {
-    const page = await openLastStepOf(way);
-    await pause(page, way);
-    await expect.poll(listSaved).toHaveLength(1);
-    await page.getByText("On a shared phone or computer?").click();
-    await page
-      .getByRole("button", { name: "Clear my answers from this device" })
-      .click();
-    await atStep(page, 1);
-    await expect.poll(listSaved).toEqual([]);
-    const cookies = await page.context().cookies(`${site.url}/online-review`);
-    expect(cookies).toEqual([]);
-  },
-);
+test("with JavaScript clearing the answers also deletes those saved on the server", async () => {
+  const page = await openLastStep();
+  await pause(page);
+  await expect.poll(listSaved).toHaveLength(1);
+  await page.getByText("On a shared phone or computer?").click();
+  await page
+    .getByRole("button", { name: "Clear my answers from this device" })
+    .click();
+  await atStep(page, 1);
+  await expect.poll(listSaved).toEqual([]);
+  const cookies = await page.context().cookies(`${site.url}/online-review`);
+  expect(cookies).toEqual([]);
+});
 
 test("without cookies and JavaScript the consent to save is carried in the form", async () => {
   const page = await openReviewOf(browser, site.url, "without script");
@@ -167,7 +136,8 @@ test("without cookies and JavaScript the consent to save is carried in the form"
   await yes(page).check();
   await continueToStep(page, 2, 4);
   await write(page, { Phone: "205 555 0123" });
-  await pause(page, "without script");
+  await send(page);
+  await page.getByText("First name is required.").first().waitFor();
   await page.getByRole("button", { name: "Previous" }).click();
   await atStep(page, 3);
   expect(await yes(page).isChecked()).toBe(true);
@@ -179,7 +149,7 @@ test("without cookies and JavaScript the consent to save is carried in the form"
 });
 
 test("with JavaScript answers typed just before leaving are sent on the way out", async () => {
-  const page = await openLastStepOf("with script");
+  const page = await openLastStep();
   await write(page, { Email: "ann@example.com" });
   await page.goto(`${site.url}/blog`);
   await expect.poll(savedAnswers).toMatchObject([{ email: "ann@example.com" }]);
@@ -193,7 +163,7 @@ test("with JavaScript a consent that can't be withdrawn offline stays, and the v
   await yes(page).check();
   await continueToStep(page, 2, 4);
   await write(page, { Phone: "205 555 0123" });
-  await pause(page, "with script");
+  await pause(page);
   await expect.poll(listSaved).toHaveLength(1);
   await page.route("**/survey-progress", (route) => route.abort());
   // It may be checked again before the test can look.
@@ -212,10 +182,10 @@ test("with JavaScript an invalid value is not sent, and nothing is sent without 
   await yes(page).check();
   await continueToStep(page, 2, 4);
   await write(page, { Email: "ann@" });
-  await pause(page, "with script");
+  await pause(page);
   expect(await listSaved()).toEqual([]);
   await write(page, { Phone: "205 555 0123" });
-  await pause(page, "with script");
+  await pause(page);
   await expect.poll(savedAnswers).toMatchObject([{ phone: "205 555 0123" }]);
   expect((await savedAnswers())[0]).not.toHaveProperty("email");
 });
