@@ -96,10 +96,11 @@ describe.each(databaseKinds)("callback limits, on %s", (database) => {
     expect(await site.services.callbacks.listRequests()).toHaveLength(8);
   });
 
-  test.each([
+  const ends = [
     ["short", (index: number) => index],
     ["long", (index: number) => 0x1a00 + index],
-  ])(
+  ] as const;
+  test.each(database === "sqlite" ? ends : ends.slice(0, 1))(
     "the IPv6 addresses of a /56 with a %s end get twenty calls in an hour, and sixty in a day",
     async (_, networkOf) => {
       const own = await openSiteForTest({ database, settings: generous });

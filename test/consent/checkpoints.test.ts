@@ -32,41 +32,46 @@ const verify = (site: TestSite, checkpoint: string) =>
   });
 
 describe.each(databaseKinds)("on %s", (database) => {
-  test("each email and webhook carries the latest checkpoint, which verify accepts", async () => {
-    const mail = await startMailServer();
-    const receiver = await startReceiver();
-    const site = await openSiteWith(
-      {
-        mail: { smtp: mail.url, from: "site@firm.example" },
-        destinations: [
-          {
-            name: "intake",
-            kind: "mail",
-            to: ["a@firm.example"],
-            ...onLoopback,
-          },
-          webhook("hook", receiver.url),
-        ],
-      },
-      { database },
-    );
-    await site.submit("/", message);
-    await expect.poll(() => receiver.requests.length).toBe(1);
-    await sealConsents(site.services.intake, new Date());
-    await site.submit("/", { ...message, description: "The next day." });
-    await expect.poll(() => receiver.requests.length).toBe(2);
-    await expect.poll(() => mail.emails.length).toBe(2);
+  test.runIf(database === "sqlite")(
+    "each email and webhook carries the latest checkpoint, which verify accepts",
+    async () => {
+      const mail = await startMailServer();
+      const receiver = await startReceiver();
+      const site = await openSiteWith(
+        {
+          mail: { smtp: mail.url, from: "site@firm.example" },
+          destinations: [
+            {
+              name: "intake",
+              kind: "mail",
+              to: ["a@firm.example"],
+              ...onLoopback,
+            },
+            webhook("hook", receiver.url),
+          ],
+        },
+        { database },
+      );
+      await site.submit("/", message);
+      await expect.poll(() => receiver.requests.length).toBe(1);
+      await sealConsents(site.services.intake, new Date());
+      await site.submit("/", { ...message, description: "The next day." });
+      await expect.poll(() => receiver.requests.length).toBe(2);
+      await expect.poll(() => mail.emails.length).toBe(2);
 
-    const checkpoint = await findCheckpoint(site.services.database);
-    const bodies = receiver.requests.map(({ body }) => JSON.parse(body));
-    expect(bodies.map((body) => body.checkpoint)).toEqual([
-      undefined,
-      checkpoint,
-    ]);
-    const sent = mail.emails.map((one) => JSON.stringify(one)).join();
-    expect(sent.replaceAll(/=\\r\\n/g, "")).toContain(checkpoint?.slice(0, 60));
-    expect((await verify(site, bodies[1].checkpoint)).code).toBe(0);
-  });
+      const checkpoint = await findCheckpoint(site.services.database);
+      const bodies = receiver.requests.map(({ body }) => JSON.parse(body));
+      expect(bodies.map((body) => body.checkpoint)).toEqual([
+        undefined,
+        checkpoint,
+      ]);
+      const sent = mail.emails.map((one) => JSON.stringify(one)).join();
+      expect(sent.replaceAll(/=\\r\\n/g, "")).toContain(
+        checkpoint?.slice(0, 60),
+      );
+      expect((await verify(site, bodies[1].checkpoint)).code).toBe(0);
+    },
+  );
 });
 
 test("an authority that the operator names timestamps a checkpoint, and openssl accepts the files", async () => {

@@ -91,34 +91,37 @@ describe.each(databaseKinds)("a claim link, on %s", (database) => {
     ]);
   });
 
-  test("makes at most twenty changes in ten minutes", async () => {
-    const { firm, pathOf, events } = await openLead();
-    const path = pathOf("ann");
-    const statuses: number[] = [];
-    const changes: Record<string, string>[] = [
-      { act: "claim" },
-      { act: "unclaim", from: "Ann" },
-    ];
-    for (let round = 0; round < 12; round++) {
-      for (const change of changes) {
-        statuses.push((await firm.site.submit(path, change)).status);
+  test.runIf(database === "sqlite")(
+    "makes at most twenty changes in ten minutes",
+    async () => {
+      const { firm, pathOf, events } = await openLead();
+      const path = pathOf("ann");
+      const statuses: number[] = [];
+      const changes: Record<string, string>[] = [
+        { act: "claim" },
+        { act: "unclaim", from: "Ann" },
+      ];
+      for (let round = 0; round < 12; round++) {
+        for (const change of changes) {
+          statuses.push((await firm.site.submit(path, change)).status);
+        }
       }
-    }
-    expect(statuses).toEqual([
-      ...Array<number>(20).fill(303),
-      429,
-      // Nobody has it.
-      303,
-      429,
-      303,
-    ]);
-    expect(await events()).toHaveLength(20);
-    const { status } = await firm.site.submit(pathOf("office"), {
-      act: "claim",
-      name: "Cy",
-    });
-    expect(status).toBe(303);
-  });
+      expect(statuses).toEqual([
+        ...Array<number>(20).fill(303),
+        429,
+        // Nobody has it.
+        303,
+        429,
+        303,
+      ]);
+      expect(await events()).toHaveLength(20);
+      const { status } = await firm.site.submit(pathOf("office"), {
+        act: "claim",
+        name: "Cy",
+      });
+      expect(status).toBe(303);
+    },
+  );
 
   test("isn't sent to another company, and an earlier one is refused", async () => {
     const [own, partner] = [await startReceiver(), await startReceiver()];

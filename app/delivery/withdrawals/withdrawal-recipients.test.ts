@@ -37,7 +37,7 @@ describe.each(databaseKinds)("who is told of a withdrawal, on %s", (kind) => {
     return { ...shop, id, change, stop, notices };
   }
 
-  test.each([
+  test.runIf(kind === "sqlite").each([
     { state: "dead", attempts: 12, last_error: "timed out" },
     { state: "dead", attempts: 1, last_error: "410 Gone" },
     { state: "dropped", attempts: 2, last_error: "not shared: opted out" },

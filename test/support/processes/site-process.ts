@@ -25,7 +25,7 @@ export async function startSite(
   });
   const ready = vi.waitFor(
     () => expect(site.out()).toContain("Calls: "),
-    20_000,
+    50_000,
   );
   await Promise.race([ready, failed]);
   return { ...site, url: `http://127.0.0.1:${port}`, port };
