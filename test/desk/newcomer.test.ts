@@ -19,7 +19,8 @@ async function openDesk(now = "2026-11-21T18:00:00.000Z") {
   return {
     desk,
     database,
-    send: () => storeLead(leads, message, desk.site.now()),
+    send: (phone: string = message.phone) =>
+      storeLead(leads, { ...message, phone }, desk.site.now()),
     show,
     read: async (id: string) => {
       const html = await readText(await show(id));
@@ -139,37 +140,53 @@ test("a wrong number, or nobody to write to after three calls, can be closed wit
 });
 
 test.each([
-  // The clock is set forward, then back, in the night that follows.
-  ["2027-03-14T04:30Z", "2027-03-14T06:30Z", "2027-03-14T13:00Z"],
-  ["2026-11-01T04:30Z", "2026-11-01T06:30Z", "2026-11-02T14:00Z"],
+  // Noon, 7:30 PM and 5:30 AM in Seattle; the firm is in New York.
+  ["206", "2026-11-20T20:00Z", "in 2 hours", "2026-11-20T22:30Z"],
+  ["206", "2026-11-20T20:00Z", morning("Washington"), "2026-11-21T17:00Z"],
+  ["206", "2026-11-21T03:30Z", morning("Washington"), "2026-11-21T17:00Z"],
+  [
+    "206",
+    "2026-11-20T13:30Z",
+    "today at 8 AM in Washington",
+    "2026-11-20T16:00Z",
+  ],
+  // In the night that follows, the clock is set back.
+  ["206", "2026-11-01T04:30Z", morning("Washington"), "2026-11-01T17:00Z"],
+  // From an unknown place: when it is 8 AM on the West Coast, too.
+  ["833", "2026-11-20T20:00Z", "tomorrow at 11 AM EST", "2026-11-21T16:00Z"],
 ])(
-  "at %s a reminder in two hours is for %s, and one tomorrow at 9 AM for %s, even on a page from three hours before",
-  async (now, inTwoHours, tomorrow) => {
-    const earlier = new Date(Date.parse(now) - 3 * 3_600_000).toISOString();
-    const { desk, database, send, show, act } = await openDesk(earlier);
-    const id = await send();
+  "a suggested reminder is within the calling hours of area code %s at %s: %s",
+  async (code, now, label, due) => {
+    const { desk, database, send, show, act } = await openDesk(now);
+    const id = await send(`${code} 555 0122`);
     await act(id, { act: "log", outcome: "reached", version: "0" });
     const html = await readText(await show(id));
-    desk.site.setTime(now);
-    for (const [label, due] of [
-      ["in 2 hours", inTwoHours],
-      ["tomorrow at 9 AM", tomorrow],
-    ]) {
-      const [, form = ""] = html.split(`Remind me ${label}<`);
-      const fields = Object.fromEntries(
-        [...form.slice(0, form.indexOf("</form>")).matchAll(field)].map(
-          ([, name = "", value = ""]) => [name, value],
-        ),
-      );
-      expect((await act(id, fields)).status).toBe(303);
-      const { next_action_at } = await database
-        .selectFrom("lead_states")
-        .select("next_action_at")
-        .where("subject_id", "=", id)
-        .executeTakeFirstOrThrow();
-      expect(next_action_at).toBe(new Date(due ?? "").toISOString());
-    }
+    const labels = [
+      ...html.matchAll(/Remind me ((?:in|today|tom|on )[^<]*)</g),
+    ];
+    expect(labels.map(([, one]) => one)).toHaveLength(
+      now === "2026-11-20T20:00Z" || label.startsWith("today") ? 2 : 1,
+    );
+    const half = 30 * 60_000;
+    desk.site.setTime(new Date(Date.parse(now) + half).toISOString());
+    const [, form = ""] = html.split(`Remind me ${label}<`);
+    const fields = Object.fromEntries(
+      [...form.slice(0, form.indexOf("</form>")).matchAll(field)].map(
+        ([, name = "", value = ""]) => [name, value],
+      ),
+    );
+    expect((await act(id, fields)).status).toBe(303);
+    const { next_action_at } = await database
+      .selectFrom("lead_states")
+      .select("next_action_at")
+      .where("subject_id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(next_action_at).toBe(new Date(due).toISOString());
   },
 );
+
+function morning(place: string) {
+  return `tomorrow at 9 AM in ${place}`;
+}
 
 const field = /name="([^"]+)" value="([^"]+)"/g;

@@ -93,11 +93,14 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
     expect(await namesAt("/?view=unfinished")).toEqual([]);
     expect(await namesAt("/?state=Ohio")).toEqual(["jane"]);
     expect(await namesAt("/?view=no-such-view&after=x~y")).toHaveLength(3);
-    await act(ids.jane, { act: "take" });
     await act(ids.jane, { act: "remind", at: "2026-11-21T23:59" });
     expect(await namesAt("/?view=mine")).toEqual(["jane"]);
     expect(await namesAt("/?view=waiting")).toEqual(["maria", "call"]);
     expect(await namesAt("/?view=reminders")).toEqual(["jane"]);
+    const cy = await desk.signIn("intake", "Cy Park");
+    expect(await namesAt("/?view=reminders", cy.cookie)).toEqual([]);
+    await act(ids.jane, { act: "release" });
+    expect(await namesAt("/?view=reminders", cy.cookie)).toEqual(["jane"]);
     await act(ids.jane, { act: "log", outcome: "signed" });
     expect(await namesAt("/?view=closed")).toEqual(["jane"]);
     expect(await namesAt("/?view=mine")).toEqual([]);
@@ -272,7 +275,9 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
     await act(late, { act: "log", outcome: "signed" });
     await act(others[0] ?? "", { act: "remind", at: "2026-11-21T15:00" });
     expect((await pageAt("/")).ids.slice(-100)[0]).toBe(others[1]);
-    expect((await pageAt("/?view=mine")).ids).toEqual([taken]);
+    expect((await pageAt("/?view=mine")).ids).toEqual([
+      ...[others[0], taken, later],
+    ]);
   });
 
   test("a lead outside its calling hours waits below those that can be called, and moves up by itself when its hours begin", async () => {

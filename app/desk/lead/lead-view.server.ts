@@ -31,6 +31,7 @@ import { idInUrl } from "./lead-request.server.ts";
 import { readPageVersion } from "./page-version.server.ts";
 import { recordViews } from "./record-views.server.ts";
 import { suggestNextStep } from "./sections/next-step.ts";
+import { suggestReminders } from "./sections/suggested-reminders.ts";
 
 export type FormResult = {
   saved?: boolean;
@@ -105,8 +106,9 @@ export async function readLeadView(
     mayRing: await canRingOwnPhone(desk.services, account.id),
     canRing: desk.services.phoneService.connect !== undefined,
     hasDestination: hasDestination(delivery.plan),
+    reminders: suggestReminders(subject, now(), delivery.plan.timeZone),
     next:
-      details && !details.mustNotCall && state.closed_at === null
+      details && !details.mustNotCall && !isOthers && state.closed_at === null
         ? suggestNextStep(events, details)
         : undefined,
   };

@@ -154,8 +154,10 @@ const presetFilters: Record<
   waiting: () => ({
     where: sql`owner is null and ${isOpen} and not is_quarantined`,
   }),
-  reminders: ({ endOfDay }) => ({
-    where: sql`${isOpen} and next_action_at < ${endOfDay.toISOString()}`,
+  reminders: ({ accountId, endOfDay }) => ({
+    // With "or" instead, SQLite would read every lead that nobody has.
+    where: sql`${isOpen} and next_action_at < ${endOfDay.toISOString()}
+      and case when owner is null then true else owner_account = ${accountId} end`,
     column: "next_action_at",
   }),
   qualified: () => ({ where: sql`qualified and ${isOpen}` }),

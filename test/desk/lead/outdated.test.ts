@@ -74,7 +74,12 @@ describe.each(databaseKinds)(
       const id = await its.storeMessage();
       await act(id, { act: "remind", at: "2026-11-22T09:00" });
       const version = await versionOn(id);
-      await act(id, { act: "remind", at: "2026-12-05T09:00" }, its.bo);
+      const later = { act: "remind", at: "2026-12-05T09:00" };
+      const refused = await act(id, later, its.bo);
+      expect(refused.status).toBe(409);
+      expect(refused.html).toContain("Ann Lee has had this lead since");
+      await act(id, { act: "hand-over", to: its.bo.account.id });
+      expect((await act(id, later, its.bo)).status).toBe(303);
       const { next_action_at } = await stateOf(id);
       const stale: Record<string, string>[] = [
         { act: "reminder-done", version },
@@ -88,9 +93,8 @@ describe.each(databaseKinds)(
         );
       }
       expect((await stateOf(id)).next_action_at).toEqual(next_action_at);
-      const note = { act: "log", outcome: "reached", version };
-      expect((await act(id, note)).status).toBe(303);
-      expect((await act(id, { act: "reminder-done" })).status).toBe(303);
+      const finish = { act: "reminder-done" };
+      expect((await act(id, finish, its.bo)).status).toBe(303);
     });
 
     test("can't release a quarantined lead that was discarded since", async () => {

@@ -32,13 +32,17 @@ async function openQueue(
   return { desk, page, cookie };
 }
 
-function sendLead(desk: TestDesk, firstName: string) {
+function sendLead(
+  desk: TestDesk,
+  firstName: string,
+  phone = `205 555 01${10 + firstName.length}`,
+) {
   return storeLead(
     desk.site.services.leads,
     {
       source: "Landing Page Contact Form",
       firstName,
-      phone: `205 555 01${10 + firstName.length}`,
+      phone,
       description: `A truck hit ${firstName}.`,
     },
     desk.site.now(),
@@ -123,7 +127,7 @@ test("in a list of more than a hundred, a lead that only moves up isn't announce
   for (let minute = 1; minute <= 110; minute++) {
     const time = new Date(Date.UTC(2026, 10, 20, 17, minute));
     desk.site.setTime(time.toISOString());
-    await sendLead(desk, "Sam Park");
+    await sendLead(desk, "Sam Park", `205 555 ${1000 + minute}`);
   }
   desk.site.setTime("2026-11-20T20:00:00Z");
   await page.goto(`${desk.url}/?view=waiting`);

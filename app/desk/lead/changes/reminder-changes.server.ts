@@ -1,7 +1,11 @@
+import { z } from "zod";
 import { isStorableDay } from "../../../forms/accident-date.ts";
 import { leadEventSchemas } from "../../../leads/events/lead-event.ts";
 import { isClockTime, parseLocalTime } from "../../../server/local-time.ts";
-import { reminderTimes } from "../sections/next-step.ts";
+import {
+  inTwoHours,
+  suggestReminders,
+} from "../sections/suggested-reminders.ts";
 import {
   addEvent,
   type ChangeResult,
@@ -10,6 +14,7 @@ import {
   refused,
   withUnchangedLead,
 } from "./change.server.ts";
+import { takeWithin } from "./holder-changes.server.ts";
 
 export async function remind(change: LeadChange): Promise<ChangeResult> {
   const { note } = change.fields;
@@ -24,8 +29,10 @@ export async function remind(change: LeadChange): Promise<ChangeResult> {
   }
   return withUnchangedLead(
     change,
-    async (append, { closed_at }) => {
+    async (append, { closed_at }, transaction) => {
       if (closed_at !== null) return refused(closedLead);
+      const taken = await takeWithin(transaction, change);
+      if (!taken.ok) return taken;
       await append({ kind: "reminder_set", data: read.data });
       return done;
     },
@@ -36,13 +43,17 @@ export async function remind(change: LeadChange): Promise<ChangeResult> {
 const closedLead =
   "This lead is closed, so nobody would be reminded. Change its status first.";
 
-function findDue({ services, fields }: LeadChange): Date | undefined {
-  const { when = "", at = "" } = fields;
+/** A suggested time is in UTC, a typed one in the firm's time zone. */
+function findDue({ services, subject, fields }: LeadChange): Date | undefined {
+  const { when, at = "" } = fields;
   const { timeZone } = services.delivery.plan;
+  if (when === inTwoHours) {
+    return suggestReminders(subject, services.now(), timeZone)[0]?.at;
+  }
   const [day = "", time = ""] = at.split("T");
-  return isStorableDay(day) && isClockTime(time)
-    ? parseLocalTime(at, timeZone)
-    : reminderTimes.get(when)?.(services.now(), timeZone);
+  if (!isStorableDay(day)) return undefined;
+  if (isClockTime(time)) return parseLocalTime(at, timeZone);
+  return z.iso.datetime().safeParse(at).success ? new Date(at) : undefined;
 }
 
 export function finishReminder(change: LeadChange): Promise<ChangeResult> {

@@ -6,7 +6,7 @@ import { TextField } from "../../../ui/form/field.tsx";
 import { Submit } from "../../shell/submit.tsx";
 import { findNoteProblem, noteWithoutCall } from "../call-notes.ts";
 import type { LeadView } from "../lead-view.server.ts";
-import { reminderTimes } from "../sections/next-step.ts";
+import { inTwoHours } from "../sections/suggested-reminders.ts";
 import { ActionButton, ActionForm, refusedInput } from "./action-form.tsx";
 import { RemindForm } from "./remind-form.tsx";
 
@@ -102,13 +102,17 @@ export function SuggestedStep({ view }: { view: LeadView }) {
           />
         )}
         {next.reminder === "offered" &&
-          [...reminderTimes.keys()].map((when) => (
+          view.reminders.map(({ label, at }) => (
             <ActionButton
-              key={when}
+              key={label}
               view={view}
               act="remind"
-              label={`Remind me ${when}`}
-              fields={{ when }}
+              label={`Remind me ${label}`}
+              fields={
+                label === inTwoHours
+                  ? { when: label }
+                  : { at: at.toISOString() }
+              }
             />
           ))}
       </div>

@@ -1,10 +1,4 @@
 import type { StoredLeadEvent } from "../../../leads/events/lead-event.ts";
-import { hour } from "../../../server/durations.ts";
-import {
-  addDays,
-  localDay,
-  parseLocalTime,
-} from "../../../server/local-time.ts";
 import type { LeadDetails } from "../lead-details.server.ts";
 import { untilThere } from "./hours-words.ts";
 
@@ -102,17 +96,3 @@ function countTries(events: readonly StoredLeadEvent[]) {
   );
   return reached === -1 ? calls.length : reached;
 }
-
-export const reminderTimes = new Map<
-  string,
-  (now: Date, timeZone: string) => Date
->([
-  ["in 2 hours", (now) => new Date(now.getTime() + 2 * hour)],
-  [
-    "tomorrow at 9 AM",
-    (now, timeZone) => {
-      const tomorrow = addDays(localDay(now, timeZone), 1);
-      return parseLocalTime(`${tomorrow}T09:00`, timeZone);
-    },
-  ],
-]);
