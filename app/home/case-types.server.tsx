@@ -4,16 +4,12 @@ import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 
 export function CaseTypes() {
   return (
-    <section
-      id="case-types"
-      className="wrap band"
-      aria-labelledby="case-types-heading"
-    >
-      <h2 id="case-types-heading" className="text-2xl">
+    <section className="wrap band" aria-labelledby="case-types">
+      <h2 id="case-types" className="text-2xl">
         Cases we can help with
       </h2>
       <p className="mt-4 max-w-[60ch] text-muted">
-        The law depends on where you were hurt. Choose your state and city next.
+        Choose your case, then your state and city.
       </p>
       <ul className="mt-8 grid pairs-36 gap-3 lg:grid-cols-5">
         {practiceAreas.map((area) => (

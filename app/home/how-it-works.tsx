@@ -3,13 +3,9 @@ import { steps } from "./home-text.ts";
 
 export function HowItWorks() {
   return (
-    <section
-      id="how-it-works"
-      className="bg-sunken"
-      aria-labelledby="how-it-works-heading"
-    >
+    <section className="bg-sunken" aria-labelledby="how-it-works">
       <div className="wrap band">
-        <h2 id="how-it-works-heading" className="text-2xl">
+        <h2 id="how-it-works" className="text-2xl">
           How it works
         </h2>
         <ol className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-3">
