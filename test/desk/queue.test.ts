@@ -280,6 +280,22 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
     ]);
   });
 
+  test("a row of a lead that someone has says what its status waits for, unless there is a reminder", async () => {
+    const own = await openDeskForTest({ database });
+    const { cookie } = await own.signIn("intake", "Ann Lee");
+    const { leads } = own.site.services;
+    const id = await storeLead(leads, maria, own.site.now());
+    const show = async () => (await own.visit("/", cookie)).text();
+    expect(await show()).not.toContain("The first call");
+    await own.act(id, { act: "take" }, cookie);
+    expect(await show()).toContain("The first call<");
+    await own.act(id, { act: "log", outcome: "reached" }, cookie);
+    expect(await show()).toContain("A decision<");
+    const remind = { act: "remind", at: "2026-11-21T23:00" };
+    await own.act(id, remind, cookie);
+    expect(await show()).not.toContain("A decision<");
+  });
+
   test("a lead outside its calling hours waits below those that can be called, and moves up by itself when its hours begin", async () => {
     const now = "2026-11-20T17:00:00Z";
     const own = await openDeskForTest({ database, now });

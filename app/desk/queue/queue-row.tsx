@@ -1,6 +1,8 @@
 import { referenceOf } from "../../forms/reference.ts";
 import {
+  findStatus,
   type LeadStatus,
+  statusClocks,
   statusLabel,
 } from "../../leads/events/lead-status.ts";
 import { formatDuration } from "../../server/format-duration.ts";
@@ -77,6 +79,7 @@ export function QueueTableRow({ row, context }: Props) {
       </td>
       <td className="queue-call">
         <CallButton row={row} context={context} />
+        <WaitingFor row={row} context={context} />
       </td>
     </tr>
   );
@@ -151,6 +154,17 @@ function SamePerson({ row }: Pick<Props, "row">) {
   return row.isRepeated ? (
     <span className="block font-semibold">Contacted us more than once</span>
   ) : null;
+}
+
+/** A lead that nobody has, or with a reminder, says what is next already. */
+function WaitingFor({ row, context: { statuses } }: Props) {
+  const clock = findStatus(statuses, row.status)?.clock ?? "none";
+  if (!row.holder || row.nextActionAt || clock === "none") return null;
+  return (
+    <span className="mt-1 block max-w-28 text-right text-sm text-muted @5xl:text-left">
+      {statusClocks[clock]}
+    </span>
+  );
 }
 
 function CallButton({ row, context: { mayWork, mayRing, url } }: Props) {
