@@ -201,7 +201,7 @@ describe.each(databaseKinds)("drafts of content, on %s", (database) => {
       desk.press(`/changes/${id}`, { act }, cookie);
     expect((await press("publish", intake.cookie)).status).toBe(403);
     expect((await press("publish", owner.cookie)).status).toBe(303);
-    expect((await press("publish", owner.cookie)).status).toBe(404);
+    expect((await press("publish", owner.cookie)).status).toBe(409);
     for (const path of ["/changes/x", "/content/x", "/content/x/history"]) {
       expect((await desk.visit(path, owner.cookie)).status, path).toBe(404);
     }

@@ -66,7 +66,11 @@ test.each(databaseKinds)(
       await pressed;
       const sets = await store
         .selectFrom("change_sets")
-        .leftJoin("content_versions", "change_set", "change_sets.id")
+        .leftJoin("content_versions", (join) =>
+          join
+            .onRef("change_set", "=", "change_sets.id")
+            .on("kind", "=", "operator"),
+        )
         .select(["change_sets.id", "state", "version"])
         .orderBy("version")
         .execute();

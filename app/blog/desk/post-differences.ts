@@ -2,7 +2,7 @@ import {
   type Difference,
   listTextDifferences,
 } from "../../desk/content/differences/text-differences.ts";
-import type { PostFields } from "../store/editing/post-fields.server.ts";
+import { isOff, type PostFields } from "../store/editing/post-fields.server.ts";
 
 const postLabels: Readonly<Record<string, string>> = {
   title: "Title",
@@ -31,6 +31,18 @@ export function listPostDifferences(
   return Object.entries(postLabels).flatMap(([name, label]) =>
     listTextDifferences(label, before[name] ?? "", after[name] ?? ""),
   );
+}
+
+/** With whether it's on the site. */
+export function listPublicationDifferences(
+  before: PostFields,
+  after: PostFields,
+  isShown: boolean,
+): Difference[] {
+  const differences = listPostDifferences(before, after);
+  if (isShown === !isOff(after)) return differences;
+  const [was = "", is = ""] = isShown ? ["Yes", "No"] : ["No", "Yes"];
+  return [...differences, { label: "On the site", before: was, after: is }];
 }
 
 export function postFieldLabel(name: string) {

@@ -17,6 +17,7 @@ import { TextLink } from "../../ui/text-link.tsx";
 import type { Post } from "../post.ts";
 import { restorePost } from "../store/editing/edit-posts.server.ts";
 import { readEditablePost } from "../store/editing/editable-post.server.ts";
+import { readChangesOf } from "../store/editing/post-drafts.server.ts";
 import { fieldsOfPost } from "../store/editing/post-fields.server.ts";
 import { listPostVersions } from "../store/editing/post-versions.server.ts";
 import { listPostDifferences } from "./post-differences.ts";
@@ -52,10 +53,13 @@ async function getPost({ services, parameters }: SignedIn) {
 }
 
 async function historyPage(desk: SignedIn, post: Post, problem?: string) {
-  const { timeZone } = desk.services.delivery.plan;
-  const versions = (
-    await listPostVersions(desk.services.database, post.id)
-  ).map((one) => ({ ...one, fields: fieldsOfPost(one.text) }));
+  const { database, delivery } = desk.services;
+  const { timeZone } = delivery.plan;
+  const changes = await readChangesOf(database, post.id);
+  const versions = (await listPostVersions(database, post.id)).map((one) => ({
+    ...one,
+    fields: fieldsOfPost(one.text),
+  }));
   return deskPage(
     desk,
     "History of a post",
@@ -80,6 +84,7 @@ async function historyPage(desk: SignedIn, post: Post, problem?: string) {
         versions={versions.map(({ version, by, at, fields }, index) => ({
           version,
           title: `Version ${version}`,
+          changeId: changes.get(at),
           words: `${by}, ${formatDateTime(at, timeZone)}`,
           differences: listPostDifferences(
             versions[index + 1]?.fields ?? {},

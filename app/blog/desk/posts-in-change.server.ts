@@ -33,9 +33,17 @@ import {
 import { findLatestVersion } from "../store/editing/post-versions.server.ts";
 import { listSamples, unpublishSamples } from "../store/sample-posts.server.ts";
 import { findExistingPosts } from "../store/save-posts.server.ts";
-import { listPostDifferences, postFieldLabel } from "./post-differences.ts";
+import {
+  listPublicationDifferences,
+  postFieldLabel,
+} from "./post-differences.ts";
+import { draftPostsUndo, listPastPosts } from "./undo-posts.server.ts";
 
 export const postsInChange: ChangePosts = {
+  lock: lockPosts,
+  listPast: listPastPosts,
+  draftUndo: draftPostsUndo,
+
   listSamples,
   unpublishSamples,
 
@@ -108,7 +116,6 @@ async function describePost(
       `Someone published a different version of “${title}” after this change was started. Look at both below, and choose this change's version or edit it again.`,
     );
   }
-  const isShown = post?.isPublished === true;
   return {
     id,
     title,
@@ -116,12 +123,11 @@ async function describePost(
     hasConflict,
     problems: words,
     path: postPath(slug),
-    differences: [
-      ...listPostDifferences(post ? fieldsOfPost(post) : {}, fields),
-      ...(isShown
-        ? []
-        : [{ label: "On the site", before: "No", after: "Yes" }]),
-    ],
+    differences: listPublicationDifferences(
+      post ? fieldsOfPost(post) : {},
+      fields,
+      post?.isPublished === true,
+    ),
   };
 }
 

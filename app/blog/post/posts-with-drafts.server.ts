@@ -1,6 +1,7 @@
 import { defaultCategory, type Post, type PostSummary } from "../post.ts";
 import type { EditablePost } from "../store/editing/editable-post.server.ts";
 import { toPreviewPost } from "../store/editing/post-drafts.server.ts";
+import { isOff } from "../store/editing/post-fields.server.ts";
 import { joinCityPosts } from "../store/post-lists.server.ts";
 import { categorySlugOf, isGeneral } from "../store/post-rows.server.ts";
 import type { PostStore } from "../store/post-store.server.ts";
@@ -21,7 +22,7 @@ export function withDrafts(
     async findPost(slug) {
       const all = await drafts();
       const found = all.find(({ draft }) => draft.slug === slug);
-      if (found) return found.draft;
+      if (found) return found.draft.isPublished ? found.draft : undefined;
       return all.some(({ old }) => old?.slug === slug)
         ? undefined
         : posts.findPost(slug);
@@ -29,6 +30,7 @@ export function withDrafts(
 
     async findNewSlug(slug) {
       const moved = (await drafts()).find(({ old }) => old?.slug === slug);
+      if (moved && !moved.draft.isPublished) return undefined;
       return moved?.draft.slug ?? posts.findNewSlug(slug);
     },
 
@@ -86,13 +88,14 @@ function merge(
     page = 1,
   }: { belongs: (post: Post) => boolean; page?: number | undefined },
 ): PostSummary[] {
+  const isListed = (post: Post) => post.isPublished && belongs(post);
   const shown = list.flatMap((post) => {
     const found = drafts.find(({ old }) => old?.slug === post.slug);
     if (!found) return [post];
-    return belongs(found.draft) ? [found.draft] : [];
+    return isListed(found.draft) ? [found.draft] : [];
   });
   const added = drafts
-    .filter(({ old, draft }) => belongs(draft) && !(old && belongs(old)))
+    .filter(({ old, draft }) => isListed(draft) && !(old && isListed(old)))
     .map(({ draft }) => draft);
   return page > 1 ? shown : [...added, ...shown].toSorted(newestFirst);
 }
@@ -113,7 +116,7 @@ async function readDrafts(
     if (!stored) return [];
     const typed = toPreviewPost(stored);
     const publishedAt = typed.publishedAt ?? post?.publishedAt ?? stored.at;
-    const draft = { ...typed, publishedAt, isPublished: true };
+    const draft = { ...typed, publishedAt, isPublished: !isOff(stored.fields) };
     return [{ old: post?.isPublished ? post : undefined, draft }];
   });
 }

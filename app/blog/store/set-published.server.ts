@@ -17,7 +17,19 @@ export async function setPublished(
   isPublished: boolean,
   editor: Editor,
 ): Promise<string[]> {
-  const { at: now } = editor;
+  const existing = (await findExistingPosts(transaction, [slug])).get(slug);
+  if (existing && !isPublished) {
+    await cancelSchedule(transaction, existing.id, editor);
+  }
+  return writePublication(transaction, slug, isPublished, editor.at);
+}
+
+export async function writePublication(
+  transaction: Transaction<Database>,
+  slug: string,
+  isPublished: boolean,
+  now: Date,
+): Promise<string[]> {
   const existing = (await findExistingPosts(transaction, [slug])).get(slug);
   if (!existing) return [];
   const publication = publicationOf(isPublished, existing.published_at, now);
@@ -28,7 +40,6 @@ export async function setPublished(
     .execute();
   await updateTagDates(transaction, [slug]);
   if (publication.is_published) await deleteRedirectsFrom(transaction, [slug]);
-  if (!isPublished) await cancelSchedule(transaction, existing.id, editor);
   return keysOfChange(existing, { ...existing, ...publication });
 }
 

@@ -123,3 +123,18 @@ export function mergeDraft({
   const values: Values = JSON.parse(JSON.stringify(merged));
   return { values, conflicts };
 }
+
+/** Sets what `before` became in `after` back on top of `current`, except fields that were changed since: `left`. */
+export function undoFields({
+  before,
+  after,
+  current,
+}: Record<"before" | "after" | "current", Values>) {
+  const merged = mergeDraft({ base: after, draft: before, current });
+  const left = merged.conflicts;
+  if (left.length === 0) return { values: merged.values, left };
+  const kept = left.map((name) => [name, current[name]]);
+  const mixed = { ...merged.values, ...Object.fromEntries(kept) };
+  const values: Values = JSON.parse(JSON.stringify(mixed));
+  return { values, left };
+}

@@ -105,6 +105,7 @@ function publishedOf(database: Kysely<Database>, kind: string) {
       "content_versions.by_name as by",
       "content_versions.published_at as publishedAt",
       "change_sets.name",
+      "change_sets.id as changeId",
     ])
     .where("kind", "=", kind)
     .where("key", "=", onlyKey)

@@ -1,4 +1,5 @@
 import { Fold } from "../../ui/fold.tsx";
+import { textLinkClass } from "../../ui/text-link.tsx";
 import { Submit } from "../shell/submit.tsx";
 import { Differences } from "./differences/differences-table.tsx";
 import type { Difference } from "./differences/text-differences.ts";
@@ -7,6 +8,8 @@ type ShownVersion = {
   version: number;
   title: string;
   words: string;
+  /** The change that published it. */
+  changeId?: string | undefined;
   differences: readonly Difference[] | undefined;
   /** What restoring it would change, if that's more than what the version changed. */
   restoring?: readonly Difference[] | undefined;
@@ -35,7 +38,7 @@ export function HistoryList({
       {versions.length > 1 && <p className="max-w-[68ch]">{warning}</p>}
       <ol className="divide-y divide-line border-y border-line empty:hidden">
         {versions.map(
-          ({ version, title, words, differences, restoring }, at) => (
+          ({ version, title, words, changeId, differences, restoring }, at) => (
             <li
               key={version}
               className={`grid grid-cols-1 gap-4 py-6 ${differences || restoring ? "lg:grid-cols-[18rem_minmax(0,1fr)]" : ""}`}
@@ -46,6 +49,15 @@ export function HistoryList({
                   <p className="text-sm text-muted">
                     {at === 0 ? `${now} ${words}` : words}
                   </p>
+                  {changeId !== undefined && (
+                    <a
+                      href={`/changes/${changeId}`}
+                      aria-label={`The whole change of version ${version}`}
+                      className={textLinkClass}
+                    >
+                      The whole change
+                    </a>
+                  )}
                 </div>
                 {at > 0 && (
                   <form method="post" action={action}>

@@ -79,8 +79,9 @@ async function historyPage(
   // First, so that a publication while the page is made is noticed.
   const { revision } = await readContentRevision(database);
   const published = (await listVersions(database, kind.kind)).map(
-    ({ version, data, name, by, publishedAt }) => ({
+    ({ version, data, name, by, publishedAt, changeId }) => ({
       version,
+      changeId,
       values: valuesOf({ data }),
       title: `${version}. ${name}`,
       words: `Published by ${by}, ${formatDateTime(publishedAt, timeZone)}`,
@@ -89,6 +90,7 @@ async function historyPage(
   const first = {
     version: 0,
     values: valuesOf(firstVersion(kind)),
+    changeId: undefined,
     title: "0. What the site started with",
     words: "From the files that the site came with",
   };

@@ -6,7 +6,7 @@ import type { PostDraft } from "../../post.ts";
 import { deleteRedirectsFrom, movePost } from "../move-post.server.ts";
 import { keysOfChange, postKey } from "../post-cache-keys.server.ts";
 import { findExistingPosts, savePostRows } from "../save-posts.server.ts";
-import { setPublished } from "../set-published.server.ts";
+import { setPublished, writePublication } from "../set-published.server.ts";
 import {
   type EditablePost,
   findRow,
@@ -14,10 +14,13 @@ import {
 } from "./editable-post.server.ts";
 import {
   deleteAllDrafts,
-  deleteDraftRow,
   discardDraft,
+  keepPublished,
 } from "./post-drafts.server.ts";
 import {
+  fieldsOfPost,
+  isOff,
+  off,
   type PostFields,
   readPostFields,
   slugOfFields,
@@ -79,6 +82,14 @@ export async function publishPostDraft(
   { post: stored, draft }: EditablePost,
   editor: Editor,
 ): Promise<string[]> {
+  const before = stored?.isPublished ? fieldsOfPost(stored) : null;
+  if (draft && isOff(draft.fields)) {
+    const slug = stored?.slug ?? slugOfFields(draft.fields);
+    const after = { ...draft.fields, ...off };
+    await keepPublished(transaction, draft, { before, after }, editor);
+    await recordPost(transaction, slug, "unpublished", editor);
+    return writePublication(transaction, slug, false, editor.at);
+  }
   const read = readPostFields(draft?.fields ?? {});
   if (!draft || !read.ok) throw new Error("caller must check the draft");
   const publishedAt =
@@ -89,7 +100,8 @@ export async function publishPostDraft(
   const put = await replaceText(transaction, draft.postId, post, editor);
   if (!put.ok) throw new Error("caller must check the slug");
   const old = await addRedirects(transaction, post.slug, draft.fields);
-  await deleteDraftRow(transaction, draft);
+  const after = fieldsOfPost(post);
+  await keepPublished(transaction, draft, { before, after }, editor);
   await recordPost(transaction, post.slug, "published", editor);
   return [...put.names, ...old.map(postKey)];
 }

@@ -83,7 +83,7 @@ export async function discardDraft(
   if (left === 0) await setChangeState(transaction, id, "discarded");
 }
 
-export function deleteDraftRow(
+function deleteDraftRow(
   transaction: Transaction<Database>,
   { postId, change }: DeskDraft,
 ) {
@@ -93,6 +93,71 @@ export function deleteDraftRow(
     .where("key", "=", postId)
     .where("change_set", "=", change.id)
     .execute();
+}
+
+/** Keeps what a change did to a post: its fields on the site, before (null if it wasn't there) and after. */
+export async function keepPublished(
+  transaction: Transaction<Database>,
+  { postId, change }: DeskDraft,
+  { before, after }: Omit<PublishedPost, "postId" | "by" | "at">,
+  { by, at }: Editor,
+) {
+  await transaction
+    .updateTable("content_versions")
+    .set({
+      base: before && JSON.stringify(before),
+      data: JSON.stringify(after),
+      by_name: by.name,
+      published_at: at.toISOString(),
+    })
+    .where("kind", "=", postKind)
+    .where("key", "=", postId)
+    .where("change_set", "=", change.id)
+    .execute();
+}
+
+export type PublishedPost = {
+  postId: string;
+  before: PostFields | null;
+  after: PostFields;
+  by: string;
+  at: string;
+};
+
+export async function listPublishedIn(
+  database: Kysely<Database>,
+  changeId: string,
+): Promise<PublishedPost[]> {
+  const rows = await database
+    .selectFrom("content_versions")
+    .select(["key", "base", "data", "by_name", "published_at"])
+    .where("kind", "=", postKind)
+    .where("change_set", "=", changeId)
+    .where("published_at", "is not", null)
+    .orderBy("key")
+    .execute();
+  return rows.map(({ key, base, data, by_name, published_at }) => ({
+    postId: key,
+    before: base === null ? null : parseFields(base),
+    after: parseFields(data),
+    by: by_name,
+    at: published_at ?? "",
+  }));
+}
+
+/** The changes that published a post, by time. */
+export async function readChangesOf(
+  database: Kysely<Database>,
+  postId: string,
+) {
+  const rows = await database
+    .selectFrom("content_versions")
+    .select(["published_at", "change_set"])
+    .where("kind", "=", postKind)
+    .where("key", "=", postId)
+    .where("published_at", "is not", null)
+    .execute();
+  return new Map(rows.map((row) => [row.published_at, row.change_set]));
 }
 
 export async function deleteAllDrafts(
@@ -140,7 +205,7 @@ function toDeskDraft(row: Row): DeskDraft {
     by: row.by_name,
     at: row.at,
     replaces: row.replaces,
-    fields: z.record(z.string(), z.string()).parse(JSON.parse(row.data)),
+    fields: parseFields(row.data),
     change: {
       id: row.change_set,
       name: row.name,
@@ -148,6 +213,10 @@ function toDeskDraft(row: Row): DeskDraft {
       problem: row.problem ?? undefined,
     },
   };
+}
+
+function parseFields(json: string): PostFields {
+  return z.record(z.string(), z.string()).parse(JSON.parse(json));
 }
 
 export function toPreviewPost({ postId, fields, at }: DeskDraft): Post {

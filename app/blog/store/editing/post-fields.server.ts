@@ -7,15 +7,30 @@ import {
   toPostDraft,
 } from "../post-file.server.ts";
 
-/** Keyed by front-matter name; `tags` and `redirect_from` have one entry per line, `text` is the Markdown body. */
+/**
+ * Keyed by front-matter name; `tags` and `redirect_from` have one entry per line, `text` is the Markdown body. With
+ * `off`, publishing them takes the post off the site.
+ */
 export type PostFields = Readonly<Record<string, string>>;
+
+export const off: PostFields = { is_published: "false" };
+
+export function isOff({ is_published }: PostFields) {
+  return is_published === off.is_published;
+}
 
 export type FieldProblem = { name: string; message: string };
 
 export function readPostFields(
   fields: PostFields,
 ): { ok: true; post: PostDraft } | { ok: false; problems: FieldProblem[] } {
-  const { text = "", tags = "", redirect_from: _, ...rest } = fields;
+  const {
+    text = "",
+    tags = "",
+    redirect_from: _,
+    is_published: __,
+    ...rest
+  } = fields;
   const given = Object.entries(rest).filter(([, value]) => value.trim() !== "");
   const checked = checkFrontMatter({
     ...Object.fromEntries(given),

@@ -22,11 +22,16 @@ import { previewPath, signedPreviewName } from "../preview/preview.ts";
 import { needsReauthentication } from "../reauthentication.ts";
 import { ChangeActions } from "./change-actions.tsx";
 import { ProposalView, PublishBlockers } from "./change-parts.tsx";
-import { type Change, findOpenChange } from "./change-sets.server.ts";
+import {
+  type Change,
+  findOpenChange,
+  findPublishedChange,
+} from "./change-sets.server.ts";
 import {
   type ActionResult,
   fingerprintOfChange,
 } from "./open-change.server.ts";
+import { showPastChange, undoPastChange } from "./past-change-view.tsx";
 import {
   findPublishProblems,
   listProposals,
@@ -41,10 +46,19 @@ import {
 import { scheduleChange } from "./schedule.server.ts";
 
 export async function showChange(desk: SignedIn): Promise<Response> {
-  return changePage(desk, await getOpenChange(desk));
+  const past = await findPast(desk);
+  return past
+    ? showPastChange(desk, past)
+    : changePage(desk, await getOpenChange(desk));
+}
+
+function findPast({ services, parameters }: SignedIn) {
+  return findPublishedChange(services.database, parameters.id);
 }
 
 export async function actOnChange(desk: SignedIn): Promise<Response> {
+  const past = await findPast(desk);
+  if (past) return undoPastChange(desk, past);
   const change = await getOpenChange(desk);
   const fields = readFields(desk);
   if (["publish", "schedule", "rebase"].includes(fields.act ?? "")) {

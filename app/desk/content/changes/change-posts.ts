@@ -19,7 +19,34 @@ export type ChangedPost = {
   fingerprint: string;
 };
 
+export type PastPost = {
+  id: string;
+  title: string;
+  by: string;
+  at: string;
+  /** What the change did. */
+  differences: readonly Difference[];
+  /** Why undoing leaves all of the post, or some fields, as they are. */
+  left: string | undefined;
+  /** Whether undoing does anything. */
+  canUndo: boolean;
+  fingerprint: string;
+};
+
 export type ChangePosts = {
+  lock: (transaction: Transaction<Database>) => Promise<void>;
+  /** The posts of a published change. */
+  listPast: (
+    database: Kysely<Database>,
+    changeId: string,
+  ) => Promise<readonly PastPost[]>;
+  /** Drafts in another change, `into`, what sets the posts of a published one back. */
+  draftUndo: (
+    transaction: Transaction<Database>,
+    changeId: string,
+    into: string,
+    editor: Editor,
+  ) => Promise<void>;
   /** Sample posts that visitors see, with their made-up dates. */
   listSamples: (
     database: Kysely<Database>,

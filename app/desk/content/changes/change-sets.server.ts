@@ -49,6 +49,19 @@ export async function findOpenChange(
     .executeTakeFirst();
 }
 
+export async function findPublishedChange(
+  database: Kysely<Database>,
+  id = "",
+): Promise<Change | undefined> {
+  if (!isUuid(id)) return undefined;
+  return database
+    .selectFrom("change_sets")
+    .selectAll()
+    .where("id", "=", id)
+    .where("state", "=", "published")
+    .executeTakeFirst();
+}
+
 export type Change = Selectable<Database["change_sets"]>;
 
 const openStates = ["open", "scheduled"] as const;
