@@ -161,7 +161,8 @@ function WaitingFor({ row, context: { statuses } }: Props) {
   const clock = findStatus(statuses, row.status)?.clock ?? "none";
   if (!row.holder || row.nextActionAt || clock === "none") return null;
   return (
-    <span className="mt-1 block max-w-28 text-right text-sm text-muted @5xl:text-left">
+    <span className="block max-w-28 text-right text-sm text-muted @5xl:text-left">
+      <span className="@5xl:hidden">Next: </span>
       {statusClocks[clock]}
     </span>
   );

@@ -13,7 +13,8 @@ export function datedLeads(site: () => TestSite) {
   let people = 100;
   const arrive = (at: string, qualified?: boolean, sender = {}) => {
     people += 1;
-    const survey = { ...completeSurvey, phone: `205 555 0${people}` };
+    const email = `person${people}@example.com`;
+    const survey = { ...completeSurvey, phone: `205 555 0${people}`, email };
     const message = {
       ...({ source: "Landing Page Contact Form", firstName: "Ann" } as const),
       phone: survey.phone,
