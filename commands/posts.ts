@@ -101,7 +101,7 @@ function actionOf(command: string | undefined, names: string[]): Action {
         throw new UsageError("usage: rename SLUG NEW-SLUG");
       if (!isSlug(newSlug))
         throw new UsageError(
-          "rename: the new slug must be lower-case words joined by hyphens",
+          "rename: the new slug must be lowercase words joined by hyphens",
         );
       return (posts) => renamePost(posts, slug, newSlug);
     default:

@@ -45,7 +45,7 @@ export type ConsentTemplates = typeof consentWords;
 
 export const savingCheckbox = {
   label: "Save my answers and contact me if I don't finish",
-  hint: "Optional. We'll get your answers as you go, and we may call or email you if you stop for half an hour. Uncheck it anytime. We'll delete them and tell anyone who got them.",
+  hint: "Optional. We'll get your answers as you go, and we may call or email you if you stop for half an hour. Uncheck it anytime. We'll delete our copy and tell anyone who got one.",
 };
 
 export const savingText = {

@@ -10,7 +10,7 @@ export function ResponseTime({
   return (
     <div className="wrap border-y border-line py-6">
       <p className="font-display text-xl font-semibold">
-        {`${isSample ? "Sample: " : ""}We called back in ${countOf(minutes, "minute")}.`}
+        {`${isSample ? "Sample: " : ""}Our typical callback time: ${countOf(minutes, "minute")}.`}
       </p>
       <p className="text-sm text-muted">{`How we measured: ${measured}.`}</p>
     </div>

@@ -2,6 +2,7 @@ import type { Operator } from "../brand/operator.ts";
 import type { OperatorGap } from "../brand/samples.ts";
 import { findReviewed } from "../law/legal-review.ts";
 import { countOf } from "../ui/count-of.ts";
+import { joinNames } from "../ui/join-names.ts";
 import { findLocalFacts } from "./city/local-facts.ts";
 import { createServedPlaces } from "./served-places.ts";
 
@@ -47,7 +48,7 @@ export function listReviewGaps(
     ? [
         {
           field: "legalReviews",
-          consequence: `pages of ${listSome(unreviewed)} say that no lawyer has reviewed our summary of the law`,
+          consequence: `pages of ${listSome(unreviewed)} say that no lawyer has reviewed the law on them`,
         },
       ]
     : [];
@@ -58,7 +59,7 @@ const mostNamed = 5;
 function listSome(states: readonly { name: string }[]) {
   const names = states.slice(0, mostNamed).map(({ name }) => name);
   const others = states.length - names.length;
-  return others > 0
-    ? `${names.join(", ")} and ${countOf(others, "more state")}`
-    : names.join(", ");
+  return joinNames(
+    others > 0 ? [...names, countOf(others, "more state")] : names,
+  );
 }

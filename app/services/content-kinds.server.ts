@@ -26,6 +26,7 @@ import { createQualificationKind } from "../desk/content/kinds/qualification-kin
 import { stateLawOverrides } from "../law/facts/state-law-overrides.ts";
 import { createLegalTextsKind } from "../legal/legal-texts-kind.server.ts";
 import { day } from "../server/durations.ts";
+import { isLive } from "../server/http/is-live.ts";
 import type {
   ContentValues,
   Services,
@@ -70,7 +71,10 @@ export function createContentKinds(
     default: recordSchema.parse(file.values),
     findProblems: async (values, site) => [
       ...(await findOperatorProblems(values, site, { settings, find })),
-      ...listMadeUpProblems(operatorKind, operatorSchema.parse(values)),
+      // A live site leaves them out.
+      ...(isLive(settings.siteUrl)
+        ? []
+        : listMadeUpProblems(operatorKind, operatorSchema.parse(values))),
     ],
   });
   const rules = readQualificationFile(settings);

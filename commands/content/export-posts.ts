@@ -2,6 +2,7 @@ import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Post } from "../../app/blog/post.ts";
 import { toPostFile } from "../../app/blog/store/editing/post-export.server.ts";
+import { countOf } from "../../app/ui/count-of.ts";
 import { writePrivately } from "./write-privately.ts";
 
 /** Returns what it wrote, in words, and the files' texts. */
@@ -19,10 +20,12 @@ export async function exportPosts(
   const file = join(folder, "redirects.json");
   await writePrivately(file, `${JSON.stringify(redirects, null, 2)}\n`);
   const written = new Set(posts.map(({ slug }) => `${slug}.md`));
-  const others = (await readdir(inside)).filter((name) => !written.has(name));
+  const others = (await readdir(inside)).filter(
+    (name) => !name.startsWith(".") && !written.has(name),
+  );
   const lines = [
-    `${inside}: ${posts.length} published posts`,
-    `${file}: ${Object.keys(redirects).length} redirects`,
+    `${inside}: ${countOf(posts.length, "published post")}`,
+    `${file}: ${countOf(Object.keys(redirects).length, "redirect")}`,
     ...others.map(
       (name) =>
         `${join(inside, name)}: no published post; delete it unless you want to import it`,

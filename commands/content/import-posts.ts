@@ -79,7 +79,7 @@ async function readPostFiles(folder: string, find: Find) {
 
 const slug = z
   .string()
-  .refine(isSlug, "must be lower-case words joined by hyphens");
+  .refine(isSlug, "must be lowercase words joined by hyphens");
 const redirectsSchema = z.record(slug, slug);
 
 function readRedirectsFile(file: string) {

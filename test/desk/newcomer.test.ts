@@ -110,7 +110,7 @@ test("a reminder names its time zone; both status changes of a call are shown; a
   expect(page).toContain(
     "Call: Booked, Trying → Reached, Reached → Consultation booked",
   );
-  const [, step = ""] = page.split("Set a reminder for the appointment.");
+  const [, step = ""] = page.split("Set a reminder for the consultation.");
   expect(step).toMatch(/^\s*Remind me at\n[\s\S]*Set reminder\n/);
   expect(page).not.toContain("Remind me in 2 hours");
   const again = { act: "remind", at: "", version: "7" };

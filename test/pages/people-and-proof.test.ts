@@ -43,7 +43,7 @@ describe("the sample firm", async () => {
   test("has badges that link to their proof, and its measured response time", async () => {
     const main = await readMain("/");
     expect(linksOf(main)).toContain("https://association.example.org/members");
-    expect(textOf(main)).toContain("We called back in 9 minutes.");
+    expect(textOf(main)).toContain("Our typical callback time: 9 minutes.");
   });
 
   test.each([

@@ -16,7 +16,7 @@ const postLabels: Readonly<Record<string, string>> = {
   reviewed_by: "Reviewed by",
   reviewed_on: "Reviewed on",
   image_url: "Picture",
-  redirect_from: "Old URLs that redirect to it",
+  redirect_from: "Former URLs that redirect to it",
 };
 
 const pictureLabels: Readonly<Record<string, string>> = {

@@ -173,7 +173,7 @@ async function listRedirectProblems(
   const taken = await findExistingPosts(database, old);
   return old.flatMap((slug) => {
     if (!isSlug(slug))
-      return [`need lower-case words joined by hyphens: ${slug}`];
+      return [`need lowercase words joined by hyphens: ${slug}`];
     return taken.get(slug)?.is_published
       ? [`have the URL of a published post: ${slug}`]
       : [];

@@ -116,7 +116,7 @@ const frontMatter = z
     {
       slug: z
         .string("is required")
-        .refine(isSlug, "must be lower-case words joined by hyphens"),
+        .refine(isSlug, "must be lowercase words joined by hyphens"),
       title: z.string("is required").trim().min(1, "is required"),
       meta_description: z.string("is required").trim().min(1, "is required"),
       category: z.string("must be text").trim().min(1).optional(),

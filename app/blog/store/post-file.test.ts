@@ -117,12 +117,12 @@ test.each([
   [
     "a slug with capitals",
     file({ head: "slug: A-Post\ntitle: T\nmeta_description: D" }),
-    /^slug: must be lower-case/,
+    /^slug: must be lowercase/,
   ],
   [
     "a slug with a slash",
     file({ head: "slug: ../a\ntitle: T\nmeta_description: D" }),
-    /^slug: must be lower-case/,
+    /^slug: must be lowercase/,
   ],
   ["an unknown field", withLine("autor: Ann"), /autor/],
   [
@@ -216,7 +216,7 @@ test("every problem in a file is reported at once, each with its line", () => {
   expect(linesOf(text)).toEqual([
     "1 title: is required",
     "1 meta_description: is required",
-    "2 slug: must be lower-case words joined by hyphens",
+    "2 slug: must be lowercase words joined by hyphens",
     "5 tags.1: must be a word",
     "6 reviewed_by: needs reviewed_on, too",
     "7 extra: is not a post field",

@@ -11,41 +11,38 @@ import { namedActor } from "../../leads/events/lead-event.ts";
 import { recordStatus } from "../../leads/events/lead-events.server.ts";
 
 describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
-  test.runIf(database === "sqlite")(
-    "an unclaimed lead goes to the next contact every five minutes, then to the operator, without a name",
-    async () => {
-      const firm = await openFirm(database);
-      await firm.site.submit("/", message);
-      expect((await firm.notified(2)).toSorted()).toEqual([
-        "ann lead.waiting",
-        "office lead.created",
-      ]);
-      firm.at(4.9);
-      const { out } = await firm.leads("waiting");
-      const [lead] = await firm.site.services.leads.listLeads();
-      const reference = referenceOf(lead?.id ?? "");
-      expect(out).toMatch(
-        new RegExp(
-          `^${reference}  lead, waiting .*, since Sat, Nov 21, 2026, 12:00 PM CST`,
-        ),
-      );
-      expect(out).toContain("\n  Quendolyn Marzipan  (205) 555-0123\n");
-      expect(out).toContain(
-        "asked: Ann\n  next: Bo at Sat, Nov 21, 2026, 12:05 PM CST",
-      );
-      await expect(firm.notified(2)).resolves.toHaveLength(2);
-      firm.at(5);
-      expect((await firm.notified(3))[2]).toBe("bo lead.waiting");
-      firm.at(10);
-      expect((await firm.notified(4))[3]).toBe("operator lead.unclaimed");
-      const [alert = ""] = firm.bodies().slice(3);
-      expect(alert).toContain(reference);
-      expect(alert).not.toMatch(/Quendolyn|205\D{0,3}555/);
-      expect((await firm.leads("waiting")).out).toContain(
-        "asked: Ann, Bo, alert to operator\n  next: nobody\n",
-      );
-    },
-  );
+  test("an unclaimed lead goes to the next contact every five minutes, then to the operator, without a name", async () => {
+    const firm = await openFirm(database);
+    await firm.site.submit("/", message);
+    expect((await firm.notified(2)).toSorted()).toEqual([
+      "ann lead.waiting",
+      "office lead.created",
+    ]);
+    firm.at(4.9);
+    const { out } = await firm.leads("waiting");
+    const [lead] = await firm.site.services.leads.listLeads();
+    const reference = referenceOf(lead?.id ?? "");
+    expect(out).toMatch(
+      new RegExp(
+        `^${reference}  lead, waiting .*, since Sat, Nov 21, 2026, 12:00 PM CST`,
+      ),
+    );
+    expect(out).toContain("\n  Quendolyn Marzipan  (205) 555-0123\n");
+    expect(out).toContain(
+      "asked: Ann\n  next: Bo at Sat, Nov 21, 2026, 12:05 PM CST",
+    );
+    await expect(firm.notified(2)).resolves.toHaveLength(2);
+    firm.at(5);
+    expect((await firm.notified(3))[2]).toBe("bo lead.waiting");
+    firm.at(10);
+    expect((await firm.notified(4))[3]).toBe("operator lead.unclaimed");
+    const [alert = ""] = firm.bodies().slice(3);
+    expect(alert).toContain(reference);
+    expect(alert).not.toMatch(/Quendolyn|205\D{0,3}555/);
+    expect((await firm.leads("waiting")).out).toContain(
+      "asked: Ann, Bo, alert to operator\n  next: nobody\n",
+    );
+  });
 
   test("a lead that was closed without being taken goes to nobody else", async () => {
     const firm = await openFirm(database);

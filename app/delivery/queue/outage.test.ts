@@ -54,45 +54,42 @@ describe.each(databaseKinds)("while mail is down, on %s", (database) => {
     "Messages are not being delivered: npm run leads -- undelivered.";
   const callPath = "/.netlify/functions/click-to-call";
 
-  test.runIf(database === "sqlite")(
-    "waiting lists every unclaimed lead and callback, and nothing else",
-    async () => {
-      const { site, leads } = await openFirm();
-      await site.submit("/", message);
-      await site.submit("/", {
-        ...message,
-        fullName: "Bot",
-        website: "filled",
-      });
-      await site.submit("/", { ...message, fullName: "Cy", phone: "555 0199" });
-      site.phoneService.outcome = {
-        status: "failed",
-        busy: false,
-        reason: "x",
-      };
-      await site.postJson(callPath, { leadPhoneNumber: "2055550124" });
-      await site.postJson(callPath, {
-        leadPhoneNumber: "2055550125",
-        website: "filled",
-      });
-      const stored = await site.services.leads.listLeads();
-      const cy = stored.find(({ first_name }) => first_name === "Cy")?.id ?? "";
-      const all = await leads("waiting");
-      expect(all).toContain("\n  Cy  555 0199\n");
-      await leads("claim", cy, "--by", "Ann");
+  test("waiting lists every unclaimed lead and callback, and nothing else", async () => {
+    const { site, leads } = await openFirm();
+    await site.submit("/", message);
+    await site.submit("/", {
+      ...message,
+      fullName: "Bot",
+      website: "filled",
+    });
+    await site.submit("/", { ...message, fullName: "Cy", phone: "555 0199" });
+    site.phoneService.outcome = {
+      status: "failed",
+      busy: false,
+      reason: "x",
+    };
+    await site.postJson(callPath, { leadPhoneNumber: "2055550124" });
+    await site.postJson(callPath, {
+      leadPhoneNumber: "2055550125",
+      website: "filled",
+    });
+    const stored = await site.services.leads.listLeads();
+    const cy = stored.find(({ first_name }) => first_name === "Cy")?.id ?? "";
+    const all = await leads("waiting");
+    expect(all).toContain("\n  Cy  555 0199\n");
+    await leads("claim", cy, "--by", "Ann");
 
-      const out = await leads("waiting");
-      expect(out).toContain("\n  Quendolyn Marzipan  (205) 555-0123\n");
-      expect(out).toMatch(/callback, waiting 1 min, .*\n {2}\+12055550124\n/);
-      expect(out).not.toMatch(/Bot|5550125|Cy|Nobody/);
-      expect(await leads("waiting", "--since", "2099-01-01")).toBe(
-        "Nobody is waiting.\n",
-      );
-      const calls = await leads("callbacks");
-      expect(calls).toContain("call to +12055550124, failed: x\n");
-      expect(calls).toContain("call to +12055550125, refused: honeypot\n");
-    },
-  );
+    const out = await leads("waiting");
+    expect(out).toContain("\n  Quendolyn Marzipan  (205) 555-0123\n");
+    expect(out).toMatch(/callback, waiting 1 min, .*\n {2}\+12055550124\n/);
+    expect(out).not.toMatch(/Bot|5550125|Cy|Nobody/);
+    expect(await leads("waiting", "--since", "2099-01-01")).toBe(
+      "Nobody is waiting.\n",
+    );
+    const calls = await leads("callbacks");
+    expect(calls).toContain("call to +12055550124, failed: x\n");
+    expect(calls).toContain("call to +12055550125, refused: honeypot\n");
+  });
 
   test.runIf(database === "sqlite")(
     "undelivered lists lead, destination, reason and next attempt",

@@ -61,9 +61,9 @@ export function replaceContent(
 ) {
   // A screen reader may be reading the alert.
   const hasAlert = shown.querySelector("[role=alert]");
-  const hasInput = [...shown.querySelectorAll("input")].some(
-    ({ value, defaultValue }) => value !== defaultValue,
-  );
+  const hasInput = [
+    ...shown.querySelectorAll<HTMLInputElement>("input:not([type=hidden])"),
+  ].some((input) => input.value !== "" || input === document.activeElement);
   if (hasAlert || hasInput || shown.innerHTML === fresh.innerHTML) return;
   const focused = shown.querySelector(":focus");
   shown.replaceChildren(...fresh.cloneNode(true).childNodes);

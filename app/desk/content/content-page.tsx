@@ -52,6 +52,13 @@ export async function showContent(desk: SignedIn): Promise<Response> {
           link={{ href: "/posts?show=drafts", label: "Open the posts" }}
         />
       )}
+      {desk.url.searchParams.has("changed") && (
+        <Notice
+          kind="destructive"
+          title="Someone else changed this first"
+          description="Look at what's left, and try again."
+        />
+      )}
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <OpenChanges changes={changes} timeZone={timeZone} />
         <div className="stack-8">

@@ -45,13 +45,16 @@ async function draftWithoutSamples(desk: SignedIn, author: Editor) {
   const operator = operatorSchema.safeParse(values);
   if (!operator.success) return redirectTo("/content");
   const fields = withoutSampleEntries(values, operator.data);
+  if (Object.keys(fields).length === 0) return redirectTo("/content");
   const saved = await saveContentDraft(database, kind, fields, {
     ...author,
     ...(change && { changeId: change.id }),
     name: "Remove samples",
     seen: seenValues(kind, Object.keys(fields), values),
   });
-  return redirectTo(saved.ok ? `/changes/${saved.changeId}` : "/content");
+  return redirectTo(
+    saved.ok ? `/changes/${saved.changeId}` : "/content?changed",
+  );
 }
 
 /** The change that the address names, or else one's own open one. */

@@ -39,8 +39,8 @@ export function StillToDo({
     ...listOldDates(operator, site),
     ...listReviewGaps(operator, laws),
   ].flatMap((gap) => describeGap(kind, gap));
-  if (listReceivers(site.destinations).destinations.length === 0)
-    gaps.unshift(noDestinations);
+  const { destinations, contacts } = listReceivers(site.destinations);
+  if (destinations.length + contacts.length === 0) gaps.unshift(noDestinations);
   if (gaps.length === 0 && posts.length === 0) return null;
   return (
     <section className="stack-4">

@@ -38,24 +38,6 @@ const everyRule = {
   rules: { "target-size": { enabled: false } },
 };
 
-/** Rules that depend on what the window shows; the others read the HTML, which is the same in each. */
-const windowRules = {
-  runOnly: [
-    "aria-hidden-focus",
-    "button-name",
-    "color-contrast",
-    "heading-order",
-    "label",
-    "landmark-unique",
-    "link-in-text-block",
-    "link-name",
-    "region",
-    "scrollable-region-focusable",
-    "select-name",
-    "summary-name",
-  ],
-};
-
 /** Rules that a color change can break. */
 const colorRules = { runOnly: ["color-contrast", "link-in-text-block"] };
 
@@ -107,8 +89,7 @@ export async function listAxeViolations(
     await page.setViewportSize(window);
     await page.emulateMedia({ colorScheme });
     const view = `${window.width}, ${colorScheme}`;
-    const rules = window === desktop ? everyRule : windowRules;
-    note(view, await violations(page, rules));
+    note(view, await violations(page, everyRule));
     note(view, await page.evaluate(listSmallTargets));
     note(view, await page.evaluate(listHiddenFocus));
   }

@@ -182,7 +182,7 @@ function FirstSteps({ view }: { view: LeadView }) {
         <p className="text-sm pointer-coarse:hidden">
           <TextLink
             href="/account#phone"
-            label="Let us ring your phone first: save your number"
+            label="Save your number, and the site rings your phone first"
           />
         </p>
       )}

@@ -63,7 +63,7 @@ function suggestAfter(
       };
     case "booked":
       return {
-        words: "Set a reminder for the appointment.",
+        words: "Set a reminder for the consultation.",
         reminder: "typed",
       };
     default:
