@@ -254,6 +254,28 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
     );
   });
 
+  test("the steps of an undone outcome count for no status", async () => {
+    const own = await openDeskForTest({ database });
+    const { cookie } = await own.signIn("owner", "Olga Reyes");
+    const on = datedLeads(() => own.site);
+    const id = await on.arrive("2026-11-02T15:00:00.000Z");
+    const call = "2026-11-02T16:00:00.000Z";
+    const sign = async () => {
+      await on.become(id, "reached", "2026-11-02T16:00:00.001Z");
+      await on.become(id, "signed", "2026-11-02T16:00:00.002Z");
+    };
+    await sign();
+    await on.become(id, "new", "2026-11-02T16:01:00.000Z", call);
+    const readReached = async () => {
+      const html = await (await own.visit(november, cookie)).text();
+      return rowsOf(html, "each status").find(([name]) => name === "Reached");
+    };
+    expect(await readReached()).toEqual(["Reached", "0", "0", "–"]);
+    await on.become(id, "reached", "2026-11-02T17:00:00.000Z");
+    await on.become(id, "signed", "2026-11-02T17:02:00.000Z");
+    expect(await readReached()).toEqual(["Reached", "0", "1", "2 min"]);
+  });
+
   test("a status that was taken back counts in no sentence, and one that led on still does", async () => {
     const own = await openDeskForTest({ database });
     const { cookie } = await own.signIn("owner", "Olga Reyes");

@@ -80,7 +80,10 @@ function claimOf({
     : undefined;
 }
 
-/** Whoever takes a lead also takes the same person's others that nobody has, so that they aren't called twice. */
+/**
+ * Someone with an account also takes the same person's others that nobody has, so that they aren't called twice.
+ * Others see only the lead that their link names.
+ */
 export async function claim(
   transaction: Transaction<Database>,
   request: ClaimRequest,
@@ -88,7 +91,7 @@ export async function claim(
   const { subjectId } = request;
   const holder = await asAccount(transaction, request.holder);
   const state = await takeOne(transaction, { ...request, holder });
-  if (isHolder(state, holder)) {
+  if (holder.id !== null && isHolder(state, holder)) {
     for (const other of await listFreeOfThread(transaction, subjectId)) {
       await takeOne(transaction, { ...request, holder, subjectId: other });
     }

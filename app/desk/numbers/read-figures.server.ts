@@ -40,6 +40,8 @@ export type StatusStep = {
   seconds: number;
   /** 1 if the lead has not come back to `from` since. */
   isLast: number;
+  /** 1 if the outcome that it belongs to was undone. */
+  isUndone: number;
   source: string | null;
   campaign: string | null;
 };
@@ -135,10 +137,16 @@ async function listChanges(
   const isLater = isSqlite(database) ? sql`` : sql`and events.at >= ${from}`;
   const began = sql`coalesce(lag(events.at) over (partition by subject_id order by seq), arrived_at)`;
   const nthFromLast = sql`row_number() over (partition by subject_id, data ->> 'from' order by seq desc)`;
+  const undoes = isSqlite(database)
+    ? sql`data ->> 'undoes'`
+    : sql`(data ->> 'undoes')::timestamptz`;
+  // An outcome's steps are at the time that its undoing names, or after it.
+  const undoneLater = sql`min(${undoes}) over (partition by subject_id order by seq rows between 1 following and unbounded following)`;
   const isSigned = sql`data ->> 'from' = ${signedStatus}`;
   const { rows } = await sql<StatusStep>`
     select data ->> 'from' as "from", data ->> 'to' as "to", ${secondsBetween(began, sql.ref("events.at"))} as seconds,
       case when ${nthFromLast} = 1 and lead_states.status <> data ->> 'from' then 1 else 0 end as "isLast",
+      case when ${undoneLater} <= events.at then 1 else 0 end as "isUndone",
       case when ${isSigned} then source end as source, case when ${isSigned} then campaign end as campaign
     from lead_states join lead_events as events using (subject_id)
     where ${arrived} and events.kind = 'status_changed' and events.at > arrived_at ${isLater}
@@ -157,7 +165,8 @@ function listSteps(
     isClosed ? key : [],
   );
   return changes.filter(
-    ({ from, to }) =>
+    ({ from, to, isUndone }) =>
+      !isUndone &&
       !closing.includes(from) &&
       (places.get(from) ?? -1) < (places.get(to) ?? -1),
   );

@@ -155,7 +155,7 @@ export async function findLeadsOfColleagues(
   );
 }
 
-/** The open leads of the same person that nobody has, newest first. */
+/** The open leads of the same person that nobody has, newest first; not those that were given back. */
 export async function listFreeOfThread(
   database: Kysely<Database>,
   id: string,
@@ -174,6 +174,16 @@ export async function listFreeOfThread(
     .where("lead.owner", "is", null)
     .where("lead.closed_at", "is", null)
     .where(sql<boolean>`not lead.is_quarantined`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("lead_events as event")
+            .select("event.id")
+            .whereRef("event.subject_id", "=", "touches.subject_id")
+            .where("event.kind", "=", "released"),
+        ),
+      ),
+    )
     .orderBy("touches.created_at", "desc")
     .limit(maxTaken)
     .execute();

@@ -79,6 +79,16 @@ describe.each(databaseKinds)(
       }
     });
 
+    test("a lead that was given back isn't taken with the same person's other one", async () => {
+      const phone = "303 555 0187";
+      const first = await storeMessage(phone);
+      const second = await storeMessage(phone);
+      await act(first, { act: "take" });
+      expect((await act(second, { act: "release" })).status).toBe(303);
+      await act(first, { act: "log", outcome: "no-answer" });
+      expect(await kindsOf(second)).toEqual(["taken", "released"]);
+    });
+
     test("suggests the same person however an accented name is capitalized", async () => {
       const lastName = "Élan";
       const phones = ["(713) 555-0211", "(713) 555-0212", "(713) 555-0213"];

@@ -45,13 +45,19 @@ export function datedLeads(site: () => TestSite) {
           ...origin,
         });
       });
-  const become = (subjectId: string, to: string, at: string) =>
+  const become = (subjectId: string, to: string, at: string, undoes?: string) =>
     site()
       .services.database.transaction()
       .execute((transaction) =>
         recordStatus(
           transaction,
-          { subjectId, to, by: namedActor("Ann Lee"), at: new Date(at) },
+          {
+            subjectId,
+            to,
+            undoes,
+            by: namedActor("Ann Lee"),
+            at: new Date(at),
+          },
           site().services.delivery.statusOutbox,
         ),
       );
