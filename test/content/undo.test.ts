@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readEditablePost } from "../../app/blog/store/editing/editable-post.server.ts";
+import { off } from "../../app/blog/store/editing/post-fields.server.ts";
 import { findMyOpenChange } from "../../app/desk/content/changes/change-sets.server.ts";
 import {
   discardChange,
@@ -104,7 +105,7 @@ describe.each(databaseKinds)(
       expect(await services.posts.findNewSlug("renamed")).toBe("known");
       expect(await services.posts.findPost("made")).toBeUndefined();
       expect(await services.posts.findAnyPost("made")).toBeDefined();
-      expect(await see(id)).toContain("Nothing is left to undo");
+      expect(await see(id)).toContain("There's nothing to undo now.");
 
       const { id: undoId } = await services.database
         .selectFrom("change_sets")
@@ -121,6 +122,27 @@ describe.each(databaseKinds)(
         title: "Marzipan",
       });
       expect(await services.posts.findPost("made")).toBeDefined();
+    });
+
+    test("names redirects that it made, which stay, and a draft that takes a post off stays one that does", async () => {
+      const { desk, services, cookie, publishNow, see } = await open();
+      const id = await draft(services, { legalName: "Third LLC" });
+      const { id: post } = await typeValidPost(services, "a", {
+        changeId: id,
+        redirect_from: "former",
+      });
+      expect(await publishNow(id)).toEqual({ ok: true });
+      const page = await see(id);
+      expect(page).toContain("Former URLs that redirect to it");
+      expect(page).toContain("Redirects from former URLs stay");
+
+      await typeValidPost(services, "a", { id: post, ...off });
+      const path = `/posts/${post}`;
+      const html = await (await desk.visit(path, cookie)).text();
+      expect(textOf(html)).toContain("takes the post off the site");
+      await desk.press(path, { act: "save", title: "Another title" }, cookie);
+      const { draft: kept } = await readEditablePost(services.database, post);
+      expect(kept?.fields).toMatchObject({ title: "Another title", ...off });
     });
 
     test("names what was changed again since, and drafts only the rest", async () => {

@@ -288,12 +288,12 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
     const show = async () => (await own.visit("/", cookie)).text();
     expect(await show()).not.toContain("The first call");
     await own.act(id, { act: "take" }, cookie);
-    expect(await show()).toContain("The first call<");
+    expect(await show()).toContain("Next: the first call<");
     await own.act(id, { act: "log", outcome: "reached" }, cookie);
-    expect(await show()).toContain("A decision<");
+    expect(await show()).toContain("Next: a decision<");
     const remind = { act: "remind", at: "2026-11-21T23:00" };
     await own.act(id, remind, cookie);
-    expect(await show()).not.toContain("A decision<");
+    expect(await show()).not.toContain("Next: a decision<");
   });
 
   test("a lead outside its calling hours waits below those that can be called, and moves up by itself when its hours begin", async () => {

@@ -224,7 +224,8 @@ function readTyped(
     name,
     name === "text" ? value : value.trim(),
   ]);
-  const known = storedFields(edited).published_at;
+  // Whether the draft takes the post off the site is in no field of the form.
+  const { published_at: known, is_published } = storedFields(edited);
   const isKnown = known && localDay(new Date(known), timeZone) === date;
   const time = isKnown
     ? known
@@ -237,7 +238,13 @@ function readTyped(
     isToday && time > now.toISOString() ? now.toISOString() : time;
   const given = Object.fromEntries(texts);
   const slug = given.slug || slugOf(given.title ?? "");
-  return { ...emptyFields, ...given, slug, published_at };
+  return {
+    ...emptyFields,
+    ...given,
+    slug,
+    published_at,
+    ...(is_published && { is_published }),
+  };
 }
 
 /** In the field order of a stored post, so that equal texts have equal JSON. */

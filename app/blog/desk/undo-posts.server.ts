@@ -68,8 +68,9 @@ type Undo = { fields?: PostFields; left?: string; fingerprint: string };
 
 async function planUndo(
   database: Kysely<Database>,
-  { postId, before, after }: PublishedPost,
+  { postId, before, after: published }: PublishedPost,
 ): Promise<Undo> {
+  const { redirect_from, ...after } = published;
   const edited = await readEditablePost(database, postId);
   const { post, draft, fingerprint } = edited;
   if (!post) return { left: "It was deleted since.", fingerprint };
@@ -83,8 +84,14 @@ async function planUndo(
   const earlier = before ?? { ...after, ...off };
   const undone = undoFields({ before: earlier, after, current });
   const names = before ? undone.left : changedNames(after, current);
-  const left = names.length > 0 ? describeLeft(names) : undefined;
-  const isLeft = before === null && left !== undefined;
+  const left =
+    [
+      ...(names.length > 0 ? [describeLeft(names)] : []),
+      ...(redirect_from
+        ? ["Redirects from former URLs stay: you can remove them under Posts."]
+        : []),
+    ].join(" ") || undefined;
+  const isLeft = before === null && names.length > 0;
   const fields = fieldsSchema.parse(undone.values);
   return isLeft || isSame(fields, current)
     ? { ...(left && { left }), fingerprint }

@@ -17,7 +17,7 @@ import {
   listWorkers,
   mayWork,
 } from "../../leads/events/leads-of-accounts.server.ts";
-import { listFreeOfThread } from "../../leads/threads/threads.server.ts";
+import { listOpenOfThread } from "../../leads/threads/threads.server.ts";
 import { inTransaction } from "../../server/database/transaction.server.ts";
 import type { DeliveryRow } from "../rows/delivery-row.ts";
 import { createClaimKey, findClaimKey } from "./claim-key.server.ts";
@@ -92,7 +92,7 @@ export async function claim(
   const holder = await asAccount(transaction, request.holder);
   const state = await takeOne(transaction, { ...request, holder });
   if (holder.id !== null && isHolder(state, holder)) {
-    for (const other of await listFreeOfThread(transaction, subjectId)) {
+    for (const other of await listOpenOfThread(transaction, subjectId, null)) {
       await takeOne(transaction, { ...request, holder, subjectId: other });
     }
   }
@@ -139,25 +139,33 @@ export async function unclaim(
   return isDone;
 }
 
+/** With the same person's others, to someone with an account: two people would call them otherwise. */
 async function reassign(
   transaction: Transaction<Database>,
   { subjectId, from, to, by, now }: ReassignRequest,
   messages: readonly DeliveryRow[],
 ): Promise<boolean> {
   const { id, name } = await asAccount(transaction, to);
-  const { isDone } = await changeHolder(
-    transaction,
-    {
-      kind: "handed_over",
-      data: { to: name, toAccount: id },
-      subjectId,
-      by,
-      at: now,
-    },
-    async (state) => isHolder(state, from) && (await mayWork(transaction, id)),
-  );
-  if (isDone) await replaceEscalation(transaction, subjectId, messages);
-  return isDone;
+  const handOver = async (one: string) =>
+    changeHolder(
+      transaction,
+      {
+        kind: "handed_over",
+        data: { to: name, toAccount: id },
+        subjectId: one,
+        by,
+        at: now,
+      },
+      async (state) =>
+        isHolder(state, from) && (await mayWork(transaction, id)),
+    );
+  const { isDone } = await handOver(subjectId);
+  if (!isDone) return false;
+  await replaceEscalation(transaction, subjectId, messages);
+  if (id === null) return true;
+  for (const other of await listOpenOfThread(transaction, subjectId, from.name))
+    await handOver(other);
+  return true;
 }
 
 function isHolder({ owner, owner_account }: LeadState, { id, name }: Actor) {

@@ -159,11 +159,11 @@ function SamePerson({ row }: Pick<Props, "row">) {
 /** A lead that nobody has, or with a reminder, says what is next already. */
 function WaitingFor({ row, context: { statuses } }: Props) {
   const clock = findStatus(statuses, row.status)?.clock ?? "none";
-  if (!row.holder || row.nextActionAt || clock === "none") return null;
+  const hasNext = !row.holder || row.nextActionAt || row.isClosed;
+  if (hasNext || clock === "none") return null;
   return (
     <span className="block max-w-28 text-right text-sm text-muted @5xl:text-left">
-      <span className="@5xl:hidden">Next: </span>
-      {statusClocks[clock]}
+      {`Next: ${statusClocks[clock].toLowerCase()}`}
     </span>
   );
 }

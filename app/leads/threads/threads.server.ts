@@ -155,10 +155,11 @@ export async function findLeadsOfColleagues(
   );
 }
 
-/** The open leads of the same person that nobody has, newest first; not those that were given back. */
-export async function listFreeOfThread(
+/** The same person's other open leads of this holder, or of nobody except those that were given back; newest first. */
+export async function listOpenOfThread(
   database: Kysely<Database>,
   id: string,
+  holder: string | null,
 ): Promise<string[]> {
   const rows = await database
     .selectFrom("touches")
@@ -171,16 +172,18 @@ export async function listFreeOfThread(
         .where("subject_id", "=", id),
     )
     .where("touches.subject_id", "<>", id)
-    .where("lead.owner", "is", null)
+    .where("lead.owner", holder === null ? "is" : "=", holder)
     .where("lead.closed_at", "is", null)
     .where(sql<boolean>`not lead.is_quarantined`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("lead_events as event")
-            .select("event.id")
-            .whereRef("event.subject_id", "=", "touches.subject_id")
-            .where("event.kind", "=", "released"),
+    .$if(holder === null, (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("lead_events as event")
+              .select("event.id")
+              .whereRef("event.subject_id", "=", "touches.subject_id")
+              .where("event.kind", "=", "released"),
+          ),
         ),
       ),
     )

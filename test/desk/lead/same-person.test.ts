@@ -89,6 +89,19 @@ describe.each(databaseKinds)(
       expect(await kindsOf(second)).toEqual(["taken", "released"]);
     });
 
+    test("a lead is handed over with the same person's others that its holder has", async () => {
+      const phone = "303 555 0188";
+      const first = await storeMessage(phone);
+      const second = await storeMessage(phone);
+      await act(first, { act: "take" });
+      const handed = await act(first, {
+        act: "hand-over",
+        to: its.bo.account.id,
+      });
+      expect(handed.status).toBe(303);
+      expect(await kindsOf(second)).toEqual(["taken", "handed_over"]);
+    });
+
     test("suggests the same person however an accented name is capitalized", async () => {
       const lastName = "Élan";
       const phones = ["(713) 555-0211", "(713) 555-0212", "(713) 555-0213"];

@@ -100,7 +100,11 @@ export async function publishPostDraft(
   const put = await replaceText(transaction, draft.postId, post, editor);
   if (!put.ok) throw new Error("caller must check the slug");
   const old = await addRedirects(transaction, post.slug, draft.fields);
-  const after = fieldsOfPost(post);
+  const { redirect_from } = draft.fields;
+  const after = {
+    ...fieldsOfPost(post),
+    ...(redirect_from && { redirect_from }),
+  };
   await keepPublished(transaction, draft, { before, after }, editor);
   await recordPost(transaction, post.slug, "published", editor);
   return [...put.names, ...old.map(postKey)];

@@ -152,9 +152,7 @@ function UndoForm({
 }: PastChange & { id: string }) {
   if (!canUndo) {
     return (
-      <p className="rounded-card bg-sunken p-4">
-        Nothing is left to undo: what it changed has been changed again since.
-      </p>
+      <p className="rounded-card bg-sunken p-4">There's nothing to undo now.</p>
     );
   }
   return (
