@@ -15,9 +15,9 @@ import { previewPath } from "./desk/content/preview/preview.ts";
 import { handlePreview } from "./desk/content/preview/preview-endpoint.ts";
 import { handleConnection } from "./desk/lead/connect-endpoint.ts";
 import type { RequestServices } from "./server/http/services-context.server.ts";
+import { normalizePath } from "./server/normalize-path.ts";
 import type { RequestKind } from "./server/operations/metrics.server.ts";
 import { operationPaths } from "./server/operations/operations.server.ts";
-import { normalizePath } from "./server/page-cache/normalize-path.ts";
 import { handleLeadCollector } from "./survey/lead-collector-endpoint.ts";
 import { handleSurveyProgress } from "./survey/unfinished/survey-progress-endpoint.ts";
 

@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
 import { readForm } from "../server/http/form-body.server.ts";
-import { isHttps } from "../server/http/is-https.ts";
 import {
   type RequestServices,
   servicesContext,
 } from "../server/http/services-context.server.ts";
+import { isHttps } from "../server/is-https.ts";
 import { home, notFound } from "../shell/not-found/not-found.ts";
 import { PageFrame } from "../shell/page/page-frame.tsx";
 import { PageMeta } from "../shell/page/page-meta.tsx";

@@ -9,8 +9,8 @@ import {
 } from "../forms/confirmation.ts";
 import { maxLengths } from "../forms/field-rules.ts";
 import { referenceOf } from "../forms/reference.ts";
-import { isHttps } from "../server/http/is-https.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
+import { isHttps } from "../server/is-https.ts";
 
 type Receipt = { receipt?: string | undefined };
 type StoredForm = Receipt & { what: ConfirmedForm; id: string; phone: string };

@@ -5,7 +5,7 @@ import { deleteUnusedUploads } from "../brand/media/unused-uploads.server.ts";
 import { inTransaction, lock } from "../server/database/transaction.server.ts";
 import { day, hour, minute } from "../server/durations.ts";
 import type { Services } from "../server/http/services-context.server.ts";
-import { runPeriodically } from "../server/operations/run-periodically.server.ts";
+import { runPeriodically } from "../server/run-periodically.server.ts";
 import {
   batchesOf,
   batchSize,

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import type { SurveyAnswers } from "../leads/questions.ts";
 import { type Sender, tooManySent } from "../leads/sender.ts";
-import { isHttps } from "../server/http/is-https.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
+import { isHttps } from "../server/is-https.ts";
 import { stepCount } from "./answers/answers.ts";
 import { surveyMessages } from "./answers/messages.ts";
 import { outcomePath } from "./outcome/outcome-path.ts";

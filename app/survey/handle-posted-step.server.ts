@@ -1,8 +1,8 @@
 import { readConsentChoices } from "../consent/consent.ts";
 import { clearedReceiptCookie } from "../consent/receipt/receipt-cookie.ts";
 import type { Sender } from "../leads/sender.ts";
-import { isHttps } from "../server/http/is-https.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
+import { isHttps } from "../server/is-https.ts";
 import { checkAnswers, checkStep, stepCount } from "./answers/answers.ts";
 import { surveyMessages } from "./answers/messages.ts";
 import { clearedDeviceCookies } from "./draft/device-cookies.ts";

@@ -2,8 +2,8 @@ import { data, redirect } from "react-router";
 import type { readConsentChoices } from "../consent/consent.ts";
 import { pickChoices } from "../forms/metadata-fields.ts";
 import type { Sender } from "../leads/sender.ts";
-import { isHttps } from "../server/http/is-https.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
+import { isHttps } from "../server/is-https.ts";
 import type { NoticeText } from "../ui/notice.tsx";
 import {
   type SurveyDraft,

@@ -8,12 +8,12 @@ import {
   findPracticeArea,
   practiceAreas,
 } from "../practice-areas/practice-areas.server.ts";
+import { normalizePath } from "../server/normalize-path.ts";
 import { operationPaths } from "../server/operations/operations.server.ts";
 import {
   isInternalRender,
   type WebEnvironment,
 } from "../server/operations/requests.server.ts";
-import { normalizePath } from "../server/page-cache/normalize-path.ts";
 import { maxUrlLength } from "../server/security/guards.server.ts";
 import { hasDraft } from "../survey/draft/draft-cookies.ts";
 import { findReference } from "../survey/outcome/reference-cookie.ts";

@@ -1,5 +1,5 @@
 import type { Services } from "../../server/http/services-context.server.ts";
-import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
+import { runPeriodically } from "../../server/run-periodically.server.ts";
 
 const pauses = { next: 1000, again: 1000 };
 

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { ConsentsTable, Database } from "../../../db/schema.ts";
 import { tryLock } from "../../server/database/transaction.server.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
-import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
+import { runPeriodically } from "../../server/run-periodically.server.ts";
 import { chainStart, hashRow } from "./consent-chain.server.ts";
 import { type ChainEnd, signCheckpoint } from "./consent-checkpoint.server.ts";
 

@@ -6,7 +6,7 @@ import { type Actor, namedActor } from "../../leads/events/lead-event.ts";
 import { lock } from "../../server/database/transaction.server.ts";
 import { minute } from "../../server/durations.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
-import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
+import { runPeriodically } from "../../server/run-periodically.server.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
 import { isRole } from "../rights.ts";
 import {

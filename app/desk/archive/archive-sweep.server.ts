@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
-import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
+import { runPeriodically } from "../../server/run-periodically.server.ts";
 
 /** Per step of two seconds: 2,600 pages take about nine minutes and 5% of a core. */
 const pagesAtOnce = 10;

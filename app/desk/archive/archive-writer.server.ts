@@ -1,9 +1,9 @@
 import type { Services } from "../../server/http/services-context.server.ts";
-import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
 import {
   bodyOf,
   type CachedPage,
 } from "../../server/page-cache/cached-page.server.ts";
+import { runPeriodically } from "../../server/run-periodically.server.ts";
 import { archivePages, type SentPageVersion } from "./archive-store.server.ts";
 
 /** Small, so that leads can be stored between two transactions. */

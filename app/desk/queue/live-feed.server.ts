@@ -5,7 +5,7 @@ import type { ConsentEntry } from "../../consent/ledger/consent-ledger.server.ts
 import { readOnlyKinds } from "../../leads/events/lead-event.ts";
 import { day } from "../../server/durations.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
-import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
+import { runPeriodically } from "../../server/run-periodically.server.ts";
 
 const intervalMs = 500;
 

@@ -11,7 +11,7 @@ import {
 import { skipLocked } from "../../server/database/transaction.server.ts";
 import { hour, minute } from "../../server/durations.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
-import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
+import { runPeriodically } from "../../server/run-periodically.server.ts";
 import { readSubjects } from "./queue-rows.server.ts";
 
 type Dependencies = Pick<Services, "laws" | "now"> & {

@@ -1,4 +1,4 @@
-import { isHttps } from "../../server/http/is-https.ts";
+import { isHttps } from "../../server/is-https.ts";
 import { type DeskRequest, redirectTo } from "../desk-request.server.ts";
 import { maxAgeMs } from "./session-store.server.ts";
 

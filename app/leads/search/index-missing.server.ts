@@ -6,7 +6,7 @@ import { listAttributions } from "../../attribution/attribution-rows.server.ts";
 import { lock } from "../../server/database/transaction.server.ts";
 import { day, minute } from "../../server/durations.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
-import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
+import { runPeriodically } from "../../server/run-periodically.server.ts";
 import {
   type IndexedSubject,
   reindex,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
-import { runPeriodically } from "../operations/run-periodically.server.ts";
+import { runPeriodically } from "../run-periodically.server.ts";
 
 const intervalMs = 10_000;
 

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { SecretPaths } from "../security/secret-paths.server.ts";
 import type { Log } from "./log.server.ts";
 import type { Metrics, RequestKind } from "./metrics.server.ts";
+import type { SecretPaths } from "./secret-paths.server.ts";
 
 export type WebEnvironment = {
   Variables: {

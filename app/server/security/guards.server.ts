@@ -2,7 +2,7 @@ import { isIPv4 } from "node:net";
 import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
-import { isHttps } from "../http/is-https.ts";
+import { isHttps } from "../is-https.ts";
 import type { WebEnvironment } from "../operations/requests.server.ts";
 
 const formTypes = ["application/x-www-form-urlencoded", "multipart/form-data"];

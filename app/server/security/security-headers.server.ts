@@ -1,8 +1,8 @@
 import { createMiddleware } from "hono/factory";
-import { isHttps } from "../http/is-https.ts";
+import { isHttps } from "../is-https.ts";
 import type { WebEnvironment } from "../operations/requests.server.ts";
+import type { SecretPaths } from "../operations/secret-paths.server.ts";
 import { barePolicy } from "./content-policy.server.ts";
-import type { SecretPaths } from "./secret-paths.server.ts";
 
 const twoYears = 2 * 365 * 24 * 60 * 60;
 

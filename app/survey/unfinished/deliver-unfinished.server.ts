@@ -1,6 +1,6 @@
 import { minute } from "../../server/durations.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
-import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
+import { runPeriodically } from "../../server/run-periodically.server.ts";
 
 /** Every minute, in any number of copies of the site; each survey once. */
 export function startDeliveringUnfinished({

@@ -4,7 +4,7 @@ import { createLeadStore } from "../../../leads/lead-store.server.ts";
 import { day, minute } from "../../../server/durations.ts";
 import { localDay, minuteOfDay } from "../../../server/local-time.ts";
 import type { Log } from "../../../server/operations/log.server.ts";
-import { runPeriodically } from "../../../server/operations/run-periodically.server.ts";
+import { runPeriodically } from "../../../server/run-periodically.server.ts";
 import type { DeliveryPlan } from "../../destinations/plan/plan.ts";
 import { type Digest, isEmpty } from "../../messages/alert-message.ts";
 import { listUnclaimed } from "../../on-call/list-unclaimed.server.ts";

@@ -1,6 +1,6 @@
 import { cookieLine } from "../../../forms/device-cookie.ts";
-import { isHttps } from "../../../server/http/is-https.ts";
 import type { RequestServices } from "../../../server/http/services-context.server.ts";
+import { isHttps } from "../../../server/is-https.ts";
 import { findPreview } from "./find-preview.server.ts";
 import { previewCookie, previewPath } from "./preview.ts";
 

@@ -1,4 +1,4 @@
-import { normalizePath } from "../page-cache/normalize-path.ts";
+import { normalizePath } from "../normalize-path.ts";
 
 export type SecretPaths = {
   /** Recognizes any spelling that a router or proxy might accept. */
