@@ -25,20 +25,23 @@ const order = [
   "site-map",
 ];
 
-/** Folders of app/delivery/, in the same way. */
-const deliveryOrder = [
-  "subjects",
-  "urgency",
-  "rows",
-  "messages",
-  "destinations",
-  "on-call",
-  "routing",
-  "withdrawals",
-  "outbox",
-  "sending",
-  "queue",
-];
+/** Folders of these folders, in the same way. */
+const innerOrders = {
+  server: ["database", "operations", "page-cache", "security", "http"],
+  delivery: [
+    "subjects",
+    "urgency",
+    "rows",
+    "messages",
+    "destinations",
+    "on-call",
+    "routing",
+    "withdrawals",
+    "outbox",
+    "sending",
+    "queue",
+  ],
+};
 
 /** They bring the others together, and alone may import the files beside them. */
 const composition = ["services", "web"];
@@ -64,12 +67,14 @@ export default {
         ],
       },
     })),
-    ...deliveryOrder.slice(0, -1).map((folder, index) => ({
-      name: `delivery-${folder}-imports-upward`,
-      severity: "error",
-      from: { path: inFolders([folder], "app/delivery") },
-      to: { path: inFolders(deliveryOrder.slice(index + 1), "app/delivery") },
-    })),
+    ...Object.entries(innerOrders).flatMap(([parent, folders]) =>
+      folders.slice(0, -1).map((folder, index) => ({
+        name: `${parent}-${folder}-imports-upward`,
+        severity: "error",
+        from: { path: inFolders([folder], `app/${parent}`) },
+        to: { path: inFolders(folders.slice(index + 1), `app/${parent}`) },
+      })),
+    ),
     ...independent.map((folder) => ({
       name: `${folder}-imports-sideways`,
       severity: "error",
@@ -92,16 +97,16 @@ export default {
       },
       to: {},
     },
-    {
-      name: "unknown-delivery-folder",
-      comment: "Name a new folder in delivery's order.",
+    ...Object.entries(innerOrders).map(([parent, folders]) => ({
+      name: `unknown-${parent}-folder`,
+      comment: "Name a new folder in its parent's order.",
       severity: "error",
       from: {
-        path: "^app/delivery/",
-        pathNot: inFolders(deliveryOrder, "app/delivery"),
+        path: `^app/${parent}/[^/]+/`,
+        pathNot: inFolders(folders, `app/${parent}`),
       },
       to: {},
-    },
+    })),
     {
       name: "no-import-cycle",
       comment: "Types count: a cycle hides which file is the lower one.",

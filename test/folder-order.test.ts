@@ -14,6 +14,8 @@ const planted = {
   "app/ui/type.tsx": 'import type { A } from "../firm/lawyer.tsx";',
   "app/ui/dynamic.tsx": 'export const a = () => import("../firm/lawyer.tsx")',
   "db/migrations/001.ts": 'import "../../app/ui/button.tsx";',
+  "app/server/database/open.ts": 'import "../http/listen.ts";',
+  "app/server/http/listen.ts": "export {};",
   "app/law/limit.ts":
     'import { rule } from "./rule.ts"; export type Years = 1;',
   "app/law/rule.ts": 'import type { Years } from "./limit.ts";',
@@ -21,12 +23,13 @@ const planted = {
 
 test("npm run depcruise refuses imports, types and dynamic imports from a later folder, a migration that imports the app, and files that import each other", async () => {
   const { code, out, err } = await cruise({ ...files, ...planted });
-  expect([code, err]).toEqual([5, ""]);
+  expect([code, err]).toEqual([6, ""]);
   for (const refused of [
     "ui-imports-upward: app/ui/import.tsx → app/firm/lawyer.tsx",
     "ui-imports-upward: app/ui/type.tsx → app/firm/lawyer.tsx",
     "ui-imports-upward: app/ui/dynamic.tsx → app/firm/lawyer.tsx",
     "database-imports-app: db/migrations/001.ts → app/ui/button.tsx",
+    "server-database-imports-upward: app/server/database/open.ts → app/server/http/listen.ts",
     "no-import-cycle: app/law/limit.ts → ",
   ]) {
     expect(out).toContain(refused);
