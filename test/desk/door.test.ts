@@ -142,12 +142,18 @@ test("under an https URL, a form from a page that came over http is refused", as
 });
 
 describe.each(databaseKinds)("the queue's stream, on %s", (database) => {
-  async function openStream(desk: TestDesk, cookie: string, since = "x") {
+  async function openStream(
+    desk: TestDesk,
+    cookie: string,
+    since = "x",
+    headers: Record<string, string> = {},
+  ) {
     const stop = new AbortController();
     onTestFinished(() => stop.abort());
     const { signal } = stop;
     const response = await desk.visit(`/events?since=${since}`, cookie, {
       signal,
+      headers,
     });
     return { response, stop };
   }
@@ -167,17 +173,21 @@ describe.each(databaseKinds)("the queue's stream, on %s", (database) => {
   });
 
   /** Reads what the stream of a queue that was just opened says next. */
-  async function followQueue(desk: TestDesk, cookie: string) {
+  async function followQueue(
+    desk: TestDesk,
+    cookie: string,
+    headers: Record<string, string> = {},
+  ) {
     const html = await (await desk.visit("/", cookie)).text();
     const [, since = ""] = /data-live="([^"]+)"/.exec(html) ?? [];
-    const { response } = await openStream(desk, cookie, since);
+    const { response } = await openStream(desk, cookie, since, headers);
     const { body } = response;
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader?.read())?.value).toContain("retry");
     return async () => (await reader?.read())?.value;
   }
 
-  test("tells open pages that a reminder is due", async () => {
+  test("tells open pages that a reminder is due, and one that reconnects what it missed", async () => {
     const desk = await openDeskForTest({ database });
     const { cookie } = await desk.signIn("intake");
     const { id } = await send(desk.site);
@@ -185,6 +195,9 @@ describe.each(databaseKinds)("the queue's stream, on %s", (database) => {
     const readNext = await followQueue(desk, cookie);
     desk.site.setTime("2026-11-21T14:00:00.000Z");
     expect(await readNext()).toContain("event: changed");
+    const missed = { "Last-Event-ID": "an earlier event" };
+    const readMissed = await followQueue(desk, cookie, missed);
+    expect(await readMissed()).toContain("event: changed");
   });
 
   test("tells open pages that a lead's sender stopped calls, and nobody can record a call then", async () => {

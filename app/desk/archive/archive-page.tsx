@@ -37,7 +37,7 @@ export async function showArchive(desk: SignedIn): Promise<Response> {
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem]">
         <div className="stack-8">
           <form className="flex flex-wrap items-end gap-4">
-            <div className="min-w-64 grow">
+            <div className="min-w-[min(16rem,100%)] grow">
               <Field
                 label="Page"
                 hint="Its URL or path, such as /locations/alabama."

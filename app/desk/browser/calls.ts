@@ -31,7 +31,9 @@ export function requireNotes() {
     if (!(target instanceof Element)) return;
     const button = target.closest<HTMLButtonElement>("button[name=outcome]");
     const note = button?.form?.querySelector("textarea");
-    if (note) note.required = button?.dataset.needsNote !== undefined;
+    if (!note) return;
+    const isMissing = note.value.trim() === "";
+    note.setCustomValidity((isMissing && button?.dataset.needsNote) || "");
   });
 }
 

@@ -17,6 +17,7 @@ import { findUrgency } from "../../delivery/urgency/urgency.ts";
 import { parseNumbers } from "../../forms/phone/typed-numbers.ts";
 import { findStates } from "../../leads/events/lead-event-rows.server.ts";
 import type { LeadState } from "../../leads/events/lead-state.ts";
+import { firstStatus } from "../../leads/events/lead-status.ts";
 import { listNamesakes } from "../../leads/threads/namesakes.server.ts";
 import { listThread } from "../../leads/threads/threads.server.ts";
 import type { Account } from "../accounts/account.ts";
@@ -111,6 +112,7 @@ async function readRecord(
     deliveries: await listDeliveriesOf(database, id),
     thread: thread.map((entry) => ({
       ...entry,
+      status: others.get(entry.id)?.status ?? firstStatus,
       holder: holderOf(others.get(entry.id), accounts),
     })),
     namesakes: await listNamesakes(database, id, name),

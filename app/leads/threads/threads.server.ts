@@ -196,20 +196,36 @@ export async function listOpenOfThread(
 /** Taking all of a bot's leads would keep everyone else waiting. */
 const maxTaken = 50;
 
+/** The leads of the same person, oldest first; a quarantined one without its story. */
 export async function listThread(
   database: Kysely<Database>,
   id: string,
-): Promise<{ id: string; kind: string; time: string }[]> {
+): Promise<{ id: string; kind: string; time: string; story: string | null }[]> {
   const rows = await database
     .selectFrom("touches")
-    .select(["subject_id as id", "kind", "created_at as time"])
+    .leftJoin("survey_leads as lead", (join) =>
+      join
+        .onRef("lead.id", "=", "touches.subject_id")
+        .on(({ or, eb }) =>
+          or([
+            eb("lead.quarantine_reason", "is", null),
+            eb("lead.released_at", "is not", null),
+          ]),
+        ),
+    )
+    .select([
+      "subject_id as id",
+      "kind",
+      "touches.created_at as time",
+      "lead.description as story",
+    ])
     .where("thread_id", "=", (entry) =>
       entry
-        .selectFrom("touches")
-        .select("thread_id")
-        .where("subject_id", "=", id),
+        .selectFrom("touches as own")
+        .select("own.thread_id")
+        .where("own.subject_id", "=", id),
     )
-    .orderBy("created_at")
+    .orderBy("touches.created_at")
     .orderBy("subject_id")
     .execute();
   return rows;

@@ -43,6 +43,30 @@ describe.each(databaseKinds)(
       expect(days.match(/December 2, 2026/g)).toHaveLength(1);
     });
 
+    test("lists the person's other requests with kind, status and story; not the story of a quarantined or erased one, and nothing to a viewer", async () => {
+      const phone = "303 555 0143";
+      const readOthers = async (id: string, who = its.ann) =>
+        (await show(id, who)).split(/<h2[^>]*>From the same person/)[1];
+      const first = await storeMessage(phone);
+      const second = await sendSurvey({ phone, description: "I slipped." });
+      const third = await sendSurvey({
+        phone,
+        website: "x",
+        description: "Ad",
+      });
+      const others = await readOthers(first);
+      expect(others).toMatch(/Review · New<.*I slipped\.<.*Review · New</);
+      expect(others).toContain(third);
+      expect(others).not.toContain("Ad<");
+      expect(await readOthers(second)).toMatch(/Message · New<.*A truck ran/);
+      expect(await show(first, its.viewer)).not.toMatch(/slipped|A truck/);
+      await its.desk.site.services.database
+        .deleteFrom("survey_leads")
+        .where("id", "=", second)
+        .execute();
+      expect(await readOthers(first)).not.toContain("I slipped.");
+    });
+
     test("who takes or calls a lead takes the person's other open ones that nobody has; colleagues see it, and can't call those that come later from the list", async () => {
       const rowOf = async (id: string, who: typeof its.ann) => {
         const queue = await its.desk.visit("/?view=open", who.cookie);

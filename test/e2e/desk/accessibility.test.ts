@@ -11,7 +11,9 @@ const operator = parse(readFileSync("sample-firm.yaml", "utf8"));
 const desk = await openDesk({ operator });
 afterAll(() => desk.close());
 const owner = await desk.signIn("owner", "Olga Reyes");
+const viewer = await desk.signIn("viewer", "Vic Stone");
 const lead = await workLead();
+const ended = await endLead();
 
 const person = "/content/operator?section=people";
 
@@ -22,6 +24,15 @@ const clicks: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByLabel("Blog phone").fill("(212) 600-4242");
     await page.getByRole("button", { name: "Save draft" }).click();
     await page.getByRole("link", { name: "Preview on the site" }).waitFor();
+  },
+  "a lead as a viewer sees it": async (page) => {
+    const cookie = { name: "desk", value: viewer.token, url: desk.url };
+    await page.context().addCookies([cookie]);
+    await page.goto(`${desk.url}/leads/${lead}`);
+    const main = page.getByRole("main");
+    await main.getByText("What was done").waitFor();
+    expect(await main.getByRole("button").count()).toBe(0);
+    expect(await main.getByRole("textbox").count()).toBe(0);
   },
   "a post": openFirstPost,
   "a post's history": async (page) => {
@@ -39,6 +50,7 @@ const inForcedColors = new Set([
 // A lead on a page of its own, and an empty list, have the parts of the first pages.
 test.each([
   ...["/sign-in", "/", "/?lead=:lead"],
+  ...["/leads/:ended", "/archive"],
   ...["/leads/:lead/erase", "/account", "/enroll", "/accounts", "/audit"],
   ...[
     "/statuses",
@@ -62,7 +74,7 @@ test.each([
   const cookie = { name: "desk", value: owner.token, url: desk.url };
   if (name !== "/sign-in") await page.context().addCookies([cookie]);
   await (clicks[name]?.(page) ??
-    page.goto(desk.url + name.replace(":lead", lead)));
+    page.goto(desk.url + name.replace(":lead", lead).replace(":ended", ended)));
   await page.evaluate(() => {
     for (const folded of document.querySelectorAll<HTMLDetailsElement>(
       "main details",
@@ -87,6 +99,18 @@ async function workLead() {
   await submit(path, { act: "log", ...voicemail }, owner.cookie);
   await submit(path, { act: "call" }, owner.cookie);
   await submit(path, { act: "ask-hand-over" }, bo.cookie);
+  return stored?.id ?? "";
+}
+
+/** A quarantined lead that was discarded and marked do-not-call. */
+async function endLead() {
+  const { site, submit } = desk;
+  const message = { phone: "205 555 0199", description: "Buy now." };
+  await site.submit("/", { ...message, fullName: "Bot", website: "filled" });
+  const [stored] = await site.services.leads.listLeads({ quarantined: true });
+  for (const act of ["do-not-call", "discard"]) {
+    await submit(`/leads/${stored?.id}`, { act }, owner.cookie);
+  }
   return stored?.id ?? "";
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listAxeViolations } from "../../support/browser/axe.ts";
 import {
   boxOf,
   holdPostRequests,
@@ -45,14 +46,16 @@ function preventDialing(page: Awaited<ReturnType<typeof openPageOf>>) {
   );
 }
 
-test("a lead that someone else has is asked for, and its holder hands it over", async () => {
+test("of two who take a lead one is told who has it, and asks for it; its holder hands it over", async () => {
   const opened = await openLead();
   const ann = await opened.desk.signIn("intake", "Ann Lee");
   const bo = await opened.desk.signIn("intake", "Bo Diaz");
   const anns = await openPageOf(opened, ann);
+  const bos = await openPageOf(opened, bo, { expectedErrors: /409/ });
   await anns.getByRole("button", { name: "Take this lead" }).click();
   await anns.getByText("Ann Lee has it").waitFor();
-  const bos = await openPageOf(opened, bo);
+  await bos.getByRole("button", { name: "Take this lead" }).click();
+  await bos.getByText("Ann Lee has had this lead since").waitFor();
   await bos.getByRole("button", { name: "Ask Ann Lee for this lead" }).click();
   await bos.getByText("You asked Ann Lee for this lead.").waitFor();
   await anns.reload();
@@ -67,12 +70,16 @@ test("a note survives the end of its session", async () => {
   const opened = await openLead();
   const { desk, address } = opened;
   const ann = await desk.signIn("intake", "Ann Lee");
-  const page = await openPageOf(opened, ann, { expectedErrors: /401/ });
+  const page = await openPageOf(opened, ann, {
+    expectedErrors: /401/,
+    reducedMotion: "reduce",
+  });
   await page.getByLabel("Note", { exact: true }).fill("Has photos");
   await desk.site.services.database.deleteFrom("account_sessions").execute();
   await page.getByRole("button", { name: "Save only the note" }).click();
   await page.getByRole("heading", { name: "You were signed out" }).waitFor();
   await page.getByText("Has photos").waitFor();
+  expect(await listAxeViolations(page)).toEqual([]);
   await page.getByRole("link", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
   const again = await desk.signIn("intake", "Ann Lee 2");
@@ -141,6 +148,10 @@ test("the browser asks for the note that an outcome needs, and for no other", as
   const note = page.getByLabel("Note", { exact: true });
   await page.getByRole("button", { name: "Declined" }).click();
   expect(await page.locator("#note:focus:invalid").count()).toBe(1);
+  const problem = await note.evaluate((field) =>
+    field instanceof HTMLTextAreaElement ? field.validationMessage : "",
+  );
+  expect(problem).toBe("Write why they were declined.");
   await page.getByText("Nobody has it yet").waitFor();
   await page.getByRole("button", { name: "No answer" }).click();
   await page.getByRole("status").getByText("Call: No answer").waitFor();

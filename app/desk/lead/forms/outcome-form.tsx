@@ -61,7 +61,7 @@ function OutcomeButton({ value, label }: { value: string; label: string }) {
       label={label}
       name="outcome"
       value={value}
-      data-needs-note={findNoteProblem(value) ? "" : undefined}
+      data-needs-note={findNoteProblem(value)}
       className="w-full"
     />
   );

@@ -1,4 +1,5 @@
 import { referenceOf } from "../../../forms/reference.ts";
+import { statusLabel } from "../../../leads/events/lead-status.ts";
 import { formatDateTime } from "../../../server/local-time.ts";
 import { addNonBreakingSpaces } from "../../../ui/add-non-breaking-spaces.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
@@ -26,9 +27,15 @@ export function EarlierContacts({ view, details }: Props) {
         <p className="text-muted">Nothing else so far.</p>
       )}
       <ul>
-        {thread.map(({ id, time }) => (
+        {thread.map(({ id, kind, time, status, story }) => (
           <li key={id}>
             <LeadLink id={id} time={time} timeZone={view.timeZone} />
+            <p className="text-sm text-muted">
+              {[kinds[kind] ?? kind, statusLabel(view.statuses, status)].join(
+                " · ",
+              )}
+            </p>
+            {story && <p className="line-clamp-1 wrap-anywhere">{story}</p>}
           </li>
         ))}
       </ul>
@@ -65,6 +72,12 @@ export function EarlierContacts({ view, details }: Props) {
     </section>
   );
 }
+
+const kinds: Readonly<Record<string, string>> = {
+  contact: "Message",
+  survey: "Review",
+  callback: "Callback",
+};
 
 function Namesakes({ view, details: { namesakes } }: Props) {
   return (

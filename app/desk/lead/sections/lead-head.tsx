@@ -22,7 +22,7 @@ export function LeadHead({ view }: { view: LeadView }) {
       className="grid gap-x-10 gap-y-4 rounded-card border border-line bg-surface p-5 @3xl:grid-cols-[60%_1fr] @3xl:p-6"
     >
       <div className="stack-3">
-        <h1 className="text-2xl">{title}</h1>
+        <h1 className="text-2xl hyphens-auto">{title}</h1>
         {details && <Phone details={details} title={title} />}
         {view.mayWork && <FirstSteps view={view} />}
       </div>

@@ -1,8 +1,10 @@
 import type { Touch } from "../../../attribution/attribution.ts";
 import { describeTouch } from "../../../delivery/messages/contact-history-lines.ts";
+import { mailtoOf } from "../../../delivery/messages/linkable-email.ts";
 import type { Delivery } from "../../../delivery/subjects/subject.ts";
 import { formatDateTime } from "../../../server/local-time.ts";
 import { addNonBreakingSpaces } from "../../../ui/add-non-breaking-spaces.ts";
+import { TextLink } from "../../../ui/text-link.tsx";
 import { withoutDestination } from "../../numbers/words.ts";
 import { Line, Lines } from "../../shell/page-parts.tsx";
 import { ActionButton } from "../forms/action-form.tsx";
@@ -31,12 +33,18 @@ export function LeadAnswers({ details }: Pick<Props, "details">) {
   return (
     <section className="stack-4">
       <h2 className="text-xl">Details</h2>
-      <Facts facts={details.answers} />
+      <Facts facts={details.answers} email={details.email} />
     </section>
   );
 }
 
-function Facts({ facts }: { facts: LeadDetails["answers"] }) {
+function Facts({
+  facts,
+  email,
+}: {
+  facts: LeadDetails["answers"];
+  email?: string | undefined;
+}) {
   return (
     <dl className="divide-y divide-line border-y border-line">
       {facts.map(({ label, value }) => (
@@ -45,7 +53,13 @@ function Facts({ facts }: { facts: LeadDetails["answers"] }) {
           className="grid grid-cols-[8.5rem_1fr] items-baseline gap-x-4 py-2 @2xl:grid-cols-[11rem_1fr]"
         >
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="whitespace-pre-line">{addNonBreakingSpaces(value)}</dd>
+          <dd className="whitespace-pre-line">
+            {value === email ? (
+              <TextLink href={mailtoOf(value)} label={value} />
+            ) : (
+              addNonBreakingSpaces(value)
+            )}
+          </dd>
         </div>
       ))}
     </dl>
