@@ -14,6 +14,7 @@ import { parseEnv } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
+import { operatorSchema } from "../app/brand/operator.ts";
 import { readPlan } from "../app/delivery/destinations/plan/plan-file.server.ts";
 import { connections } from "../app/services/open-databases.server.ts";
 import { parseSettings } from "../app/settings.server.ts";
@@ -75,6 +76,18 @@ describe("each command", () => {
       expect(await helpOf(`commands/${script}.ts`), line).toContain(option);
     }
   });
+});
+
+test("each field of the operator's file is in the guide's table", () => {
+  const [table = ""] =
+    /(?<=\| Field \| What it is \|\n).*?(?=\n\n)/s.exec(guide) ?? [];
+  const cells = [...table.matchAll(/^\| ([^|]*) \|/gm)].map(([, cell]) => cell);
+  const named = [...cells.join(" ").matchAll(/`(\w+)`/g)].map(
+    ([, name]) => name,
+  );
+  expect(named.toSorted()).toEqual(
+    Object.keys(operatorSchema.shape).toSorted(),
+  );
 });
 
 describe("each setting", () => {

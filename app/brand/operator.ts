@@ -192,7 +192,10 @@ export const operatorSchema = z.strictObject({
     .union(
       [
         z.literal("all"),
-        z.array(state).min(1).meta({ label: "States", names: "states" }),
+        z
+          .array(state)
+          .min(1)
+          .meta({ label: "States", names: "states", isOpen: true }),
       ],
       { error: "must be all, or at least one state, such as alabama" },
     )

@@ -35,7 +35,8 @@ const link = httpUrl.meta({ label: "Link" });
 
 const dollars = z
   .int({ error: "must be a whole number of dollars, such as 250000" })
-  .nonnegative("must be a whole number of dollars, such as 250000");
+  .nonnegative("must be a whole number of dollars, such as 250000")
+  .meta({ isMoney: true });
 
 const attorney = z.strictObject({
   name,

@@ -120,6 +120,7 @@ async function tryQualificationValues(
   const qualify = createQualify(() => qualification, laws);
   const tried = await tryQualification(database, qualify, since);
   return {
+    title: "In the last 90 days",
     sentence: describeQualification(tried),
     table: listRowsByState(tried),
   };

@@ -155,6 +155,7 @@ async function tryRules(
     paidForLeads,
   });
   return {
+    title: "In the last 90 days",
     sentence: summarizeDryRun(tried),
     table: [
       ["Destination", "Got", "By the new rules"],

@@ -58,6 +58,11 @@ describe.each(databaseKinds)("destinations at the desk, on %s", (database) => {
     const refused = await wrong.text();
     expect(refused).toContain("must be a URL such as https://crm");
     expect(refused).not.toContain(webhookSecret);
+    expect(refused).toContain("A value is set");
+    const bad = { ...fields, "destinations.0.secret": "secret" };
+    const typedAgain = await (await desk.submit(address, bad, cookie)).text();
+    expect(typedAgain).toContain("must start with whsec_");
+    expect(typedAgain).not.toContain("A value is set");
     const stored = /name="destinations.0.secret.stored" value="([^"]+)"/.exec(
       refused,
     )?.[1];
@@ -78,6 +83,9 @@ describe.each(databaseKinds)("destinations at the desk, on %s", (database) => {
     );
 
     const id = change.split("/").at(-1) ?? "";
+    expect(await (await desk.visit("/content", cookie)).text()).toContain(
+      `href="/destinations?change=${id}"`,
+    );
     const tested = await desk.submit(
       "/destinations",
       { name: "crm", change: id },

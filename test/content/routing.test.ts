@@ -86,7 +86,7 @@ describe.each(databaseKinds)(
           [{ outside: true }, "is required for another company"],
           [
             { outside: true, firm: "Lee LLP" },
-            "must be one of the operator's callingFirms",
+            "must be one of the “Firms that may call visitors” (the operator's callingFirms)",
           ],
         ] as const) {
           expect(

@@ -170,6 +170,10 @@ describe.each(databaseKinds)(
       expect(await goesOnTo("next=/sign-in")).toBe("/sign-in");
       expect(await goesOnTo("")).toBe("/");
       expect(await goesOnTo("again=&next=/account")).toBe(200);
+      const again = await own.visit("/sign-in?again=redo", cookie);
+      expect(await again.text()).toMatch(
+        /<input[^>]* name="name"[^>]* value="Ann"/,
+      );
     });
 
     test("an unknown name gets the same answer, and the sixth attempt in 15 minutes is refused for both", async () => {

@@ -82,6 +82,22 @@ test.each([
   expect(to).toEqual([expected]);
 });
 
+test.each([
+  ["2026-11-24T03:59:59Z", "own"],
+  ["2026-11-24T04:00:00Z", "firm-a"],
+  ["2026-11-24T11:59:59Z", "firm-a"],
+  ["2026-11-24T12:00:00Z", "own"],
+  ["2026-11-25T04:00:00Z", "own"],
+])(
+  "hours from Monday 10 PM to 6 AM in Chicago, at %s: %s",
+  (time, expected) => {
+    const hours = { from: "22:00", to: "06:00", days: ["Mon"] };
+    const routing = read([{ name: "Night", when: { hours }, to: ["firm-a"] }]);
+    const { to } = chooseRoute(lead, routing, new Map(), new Date(time));
+    expect(to).toEqual([expected]);
+  },
+);
+
 test("a receiver that had the lead does not get it again; in the end nobody is left", () => {
   const routing = read([
     { name: "Both", to: ["firm-a", "firm-b"] },

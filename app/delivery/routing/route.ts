@@ -143,9 +143,16 @@ function isWithin(
   const zone = timeZone ?? usualZone;
   const day = new Date(`${localDay(now, zone)}T00:00:00Z`).getUTCDay();
   const minute = minuteOfDay(now, zone);
+  const [start, end] = [minutesOf(from), minutesOf(to)];
+  const isAfterMidnight = end < start && minute < end;
+  const begun = isAfterMidnight ? (day + 6) % 7 : day;
   const isDay =
-    days?.some((name) => daysFromSunday.indexOf(name) === day) ?? true;
-  return isDay && minutesOf(from) <= minute && minute < minutesOf(to);
+    days?.some((name) => daysFromSunday.indexOf(name) === begun) ?? true;
+  const isTime =
+    start < end
+      ? start <= minute && minute < end
+      : isAfterMidnight || start <= minute;
+  return isDay && isTime;
 }
 
 function describeRule({ name, when }: RoutingRule, lead: RoutedLead) {

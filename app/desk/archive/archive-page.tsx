@@ -34,7 +34,7 @@ export async function showArchive(desk: SignedIn): Promise<Response> {
         you advertised, and when. Photos and video aren't in it, so keep the
         originals of those you use.
       </PageHead>
-      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem]">
+      <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="stack-8">
           <form className="flex flex-wrap items-end gap-4">
             <div className="min-w-[min(16rem,100%)] grow">
@@ -130,14 +130,16 @@ function MonthForm({ month }: { month: string }) {
         file. Even a change of one byte shows.
       </p>
       <div className="flex flex-wrap items-end gap-4">
-        <Field
-          label="Month"
-          type="month"
-          name="month"
-          max={month}
-          defaultValue={month}
-          placeholder="2026-11"
-        />
+        <div className="min-w-0">
+          <Field
+            label="Month"
+            type="month"
+            name="month"
+            max={month}
+            defaultValue={month}
+            placeholder="2026-11"
+          />
+        </div>
         <Submit label="Export" />
       </div>
     </form>

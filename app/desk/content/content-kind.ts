@@ -59,6 +59,7 @@ export type ContentProblem = Problem & { isConflict?: true };
 
 /** A sentence, and a table whose first row is its header. */
 export type Trial = {
+  title: string;
   sentence: string;
   table?: readonly (readonly string[])[];
 };

@@ -82,6 +82,11 @@ export async function showContent(desk: SignedIn): Promise<Response> {
               key={shown.kind.kind}
               {...shown}
               changeId={joined?.id}
+              draftedIn={
+                drafts.some((one) => one.kind === shown.kind.kind)
+                  ? change?.id
+                  : undefined
+              }
               timeZone={timeZone}
             />
           ))}
@@ -137,11 +142,14 @@ function Kind({
   kind,
   latest,
   changeId,
+  draftedIn,
   timeZone,
 }: {
   kind: ContentKind;
   latest: PublishedVersion | undefined;
   changeId: string | undefined;
+  /** The change with one's own draft of it. */
+  draftedIn: string | undefined;
   timeZone: string;
 }) {
   const { title, trialPage, sections } = kind;
@@ -177,7 +185,14 @@ function Kind({
           </>
         )}
         {trialPage && (
-          <TextLink href={trialPage.path} label={trialPage.label} />
+          <TextLink
+            href={
+              draftedIn
+                ? `${trialPage.path}?change=${draftedIn}`
+                : trialPage.path
+            }
+            label={trialPage.label}
+          />
         )}
       </p>
       {sections.length > maxLinksShown ? (

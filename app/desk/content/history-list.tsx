@@ -16,7 +16,7 @@ type ShownVersion = {
 };
 
 export const outdatedHistory =
-  "Someone else published after you opened this page. Look at the versions again, then choose one.";
+  "Something was published after you opened this page, perhaps on schedule. Look at the versions again, then choose one.";
 
 export function HistoryList({
   versions,

@@ -30,6 +30,7 @@ export async function showSignIn(desk: DeskRequest): Promise<Response> {
   const why = again === "redo" ? again : "again";
   return signInPage(desk, again === null ? undefined : why, {
     next,
+    name: desk.session?.account.name,
     headers: isElsewhere ? { Refresh: "0" } : {},
   });
 }
@@ -60,7 +61,11 @@ function signInPage(
     next,
     name,
     headers = {},
-  }: { next: string; name?: string; headers?: Record<string, string> },
+  }: {
+    next: string;
+    name?: string | undefined;
+    headers?: Record<string, string>;
+  },
 ) {
   const options = responseOptions(refused);
   return deskPage(

@@ -4,6 +4,8 @@ import { afterAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { listAxeViolations } from "../../support/browser/axe.ts";
 import { openBrowserForFile } from "../../support/browser/browser.ts";
+import { publish } from "../../support/content/content.ts";
+import { nowhere, webhook } from "../../support/delivery/delivery-harness.ts";
 import { openDesk } from "../../support/desk.ts";
 
 const browser = await openBrowserForFile({ keepsPages: true });
@@ -14,6 +16,11 @@ const owner = await desk.signIn("owner", "Olga Reyes");
 const viewer = await desk.signIn("viewer", "Vic Stone");
 const lead = await workLead();
 const ended = await endLead();
+await publish(
+  desk.site.services,
+  { destinations: [webhook("crm", nowhere)] },
+  "destinations",
+);
 
 const person = "/content/operator?section=people";
 
@@ -60,9 +67,10 @@ test.each([
     "/posts/new",
     "/destinations",
   ],
-  ...["/content", person, "/content/operator/history"],
-  "/content/operator?section=name-and-logo",
-  "/content/operator?section=places",
+  ...["/archive", "/content", person, "/content/operator/history"],
+  ...["/content/consent", "/content/legal-texts", "/content/qualification"],
+  "/content/destinations?section=contacts",
+  "/content/destinations?section=alerts",
   ...["/content/routing", "/content/destinations", "/content/colors"],
   "/content/law?section=ohio",
   ...Object.keys(clicks),

@@ -159,7 +159,7 @@ const wrong: [what: string, text: string, problems: string[]][] = [
     "http",
     `destinations:\n  - name: a\n    kind: webhook\n    url: http://crm.example.com\n    secret: ${webhookSecret}\n`,
     [
-      "line 4: destinations[1].url must start with https://, unless you allow unencrypted requests (allowUnencrypted): then anyone on the network can read the leads",
+      "line 4: destinations[1].url must start with https://, unless “Allow an unencrypted connection” (allowUnencrypted) is on: then anyone on the network can read the leads",
     ],
   ],
   [

@@ -28,7 +28,7 @@ export function listEntryProblems(
         {
           path: [...path, "url"],
           message:
-            "must start with https://, unless you allow unencrypted requests (allowUnencrypted): then anyone on the network can read the leads",
+            "must start with https://, unless “Allow an unencrypted connection” (allowUnencrypted) is on: then anyone on the network can read the leads",
         },
       ]
     : [];
@@ -45,8 +45,8 @@ export function listFirmNameProblems(
   }
   const message =
     firm === undefined
-      ? "is required for another company: its name as in the operator's callingFirms, which the consent texts and the privacy policy name"
-      : "must be one of the operator's callingFirms: visitors agree only to firms that the consent texts name";
+      ? "is required for another company: its name as in “Firms that may call visitors” (the operator's callingFirms), which the consent texts and the privacy policy name"
+      : "must be one of the “Firms that may call visitors” (the operator's callingFirms): visitors agree only to firms that the consent texts name";
   return [{ path: [...path, "firm"], message }];
 }
 

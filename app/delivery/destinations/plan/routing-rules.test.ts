@@ -59,13 +59,13 @@ test.each<[string, unknown, object, string]>([
     "routing.rules[1].when.states[1] must be a state such as TX",
   ],
   [
-    "hours that end before they begin",
+    "hours that end when they begin",
     {
-      rules: [{ ...rule, when: { hours: { from: "17:00", to: "09:00" } } }],
+      rules: [{ ...rule, when: { hours: { from: "09:00", to: "09:00" } } }],
       lastResort,
     },
     outside,
-    "routing.rules[1].when.hours.to must be later than from",
+    "routing.rules[1].when.hours.to must not be the same as from",
   ],
   [
     "no last resort",
@@ -83,13 +83,13 @@ test.each<[string, unknown, object, string]>([
     "another company without a name",
     { rules: [rule], lastResort },
     { outside: true },
-    "destinations[2].firm is required for another company: its name as in the operator's callingFirms, which the consent texts and the privacy policy name",
+    "destinations[2].firm is required for another company: its name as in “Firms that may call visitors” (the operator's callingFirms), which the consent texts and the privacy policy name",
   ],
   [
     "a firm that no consent text names",
     { rules: [rule], lastResort },
     { outside: true, firm: "Lee Law PLLC" },
-    "destinations[2].firm must be one of the operator's callingFirms: visitors agree only to firms that the consent texts name",
+    "destinations[2].firm must be one of the “Firms that may call visitors” (the operator's callingFirms): visitors agree only to firms that the consent texts name",
   ],
 ])(
   "%s prevents startup and is reported with its place and what to do",
@@ -103,7 +103,7 @@ test.each([
   [
     "that the operator doesn't name",
     { firm: "Lee Law PLLC" },
-    "must be one of the operator's callingFirms",
+    "must be one of the “Firms that may call visitors” (the operator's callingFirms)",
   ],
 ])(
   "the site doesn't start with another company %s, even without rules",

@@ -58,9 +58,9 @@ const hours = z
       .optional()
       .meta({ help: "If empty, your own time zone." }),
   })
-  .refine(({ from, to }) => from < to, {
+  .refine(({ from, to }) => from !== to, {
     path: ["to"],
-    message: "must be later than from",
+    message: "must not be the same as from",
   });
 
 const conditions = z.strictObject({
@@ -90,9 +90,10 @@ const conditions = z.strictObject({
     .min(1)
     .optional()
     .meta({ label: "Browser languages", names: "languages" }),
-  hours: hours
-    .optional()
-    .meta({ label: "Hours when the destination can call" }),
+  hours: hours.optional().meta({
+    label: "Hours when the destination can call",
+    help: "Hours that end earlier than they begin last until the next day, and its hours after midnight count as the day before.",
+  }),
   sources: listOf(
     z.enum(routedSources, {
       error: `must be one of ${routedSources.join(", ")}`,
@@ -132,9 +133,9 @@ const receivers = {
 
 const rule = z.strictObject({
   name: z
-    .string({ error: "must be a short name such as Texas trucks" })
-    .regex(/^[^\p{Cc}]{1,60}$/u, "must be a short name such as Texas trucks")
-    .meta({ label: "Name", help: "For example, Texas trucks." }),
+    .string({ error: "must be a short name such as Texas at night" })
+    .regex(/^[^\p{Cc}]{1,60}$/u, "must be a short name such as Texas at night")
+    .meta({ label: "Name", help: "For example, Texas at night." }),
   when: conditions.default({}).meta({
     label: "Which leads",
     help: "Leave a field empty if it doesn't matter. A rule without conditions takes every lead.",

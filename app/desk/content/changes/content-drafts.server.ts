@@ -65,7 +65,7 @@ export function saveContentDraft(
     await writeDraft(transaction, { ...base, ...drafted, data });
     const event = {
       change: change ? change.name : name,
-      fields: Object.keys(sent),
+      fields: Object.keys(fields),
     };
     await recordDeskEvent(transaction, {
       kind: "content_drafted",

@@ -10,7 +10,9 @@ export function describeValue(
   if (value === undefined) return undefined;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") {
-    return value.toLocaleString("en-US", { useGrouping: "min2" });
+    return value.toLocaleString("en-US", {
+      useGrouping: field?.isMoney ? true : "min2",
+    });
   }
   if (typeof value === "string") {
     const hash = uploadHash(value);

@@ -86,7 +86,7 @@ function compare(
   }
 }
 
-/** Items match if their first text does; the others were added, removed or renamed. */
+/** Items match if their first text does, or else if at least half of their fields do; the others were added or removed. */
 function compareLists(
   context: FieldContext,
   item: FormField,
@@ -95,16 +95,19 @@ function compareLists(
 ): Difference[] {
   const old = byTitle(item, before);
   const fresh = byTitle(item, after);
-  const changes = [...new Set([...old.keys(), ...fresh.keys()])].flatMap(
-    (title) => {
-      const label = `${context.label}, ${title}`;
-      const inside = { field: item, label, prefix: `${label}: ` };
-      const [one, other] = [old.get(title), fresh.get(title)];
-      return one === undefined || other === undefined
-        ? [differs(inside, one, other)]
-        : compare(inside, one, other);
-    },
+  const retitled = pairRetitled(old, fresh);
+  const added = [...fresh.keys()].filter(
+    (title) => ![...retitled.values()].includes(title),
   );
+  const changes = [...new Set([...old.keys(), ...added])].flatMap((title) => {
+    const label = `${context.label}, ${title}`;
+    const inside = { field: item, label, prefix: `${label}: ` };
+    const one = old.get(title);
+    const other = fresh.get(retitled.get(title) ?? title);
+    return one === undefined || other === undefined
+      ? [differs(inside, one, other)]
+      : compare(inside, one, other);
+  });
   if (changes.length > 0) return changes;
   return [
     {
@@ -113,6 +116,31 @@ function compareLists(
       after: [...fresh.keys()].join(", "),
     },
   ];
+}
+
+/** The old titles of items whose first text was edited, with their new ones. */
+function pairRetitled(
+  old: ReadonlyMap<string, unknown>,
+  fresh: ReadonlyMap<string, unknown>,
+) {
+  const added = [...fresh].filter(([title]) => !old.has(title));
+  const pairs = new Map<string, string>();
+  for (const [title, item] of old) {
+    if (fresh.has(title)) continue;
+    const found = added.find(([, other]) => isMostlySame(item, other));
+    if (!found) continue;
+    pairs.set(title, found[0]);
+    added.splice(added.indexOf(found), 1);
+  }
+  return pairs;
+}
+
+function isMostlySame(one: unknown, other: unknown) {
+  const names = Object.keys({ ...Object(one), ...Object(other) });
+  const same = names.filter((name) =>
+    isSame(valueAt(one, name), valueAt(other, name)),
+  );
+  return same.length > 0 && same.length * 2 >= names.length;
 }
 
 function byTitle(field: FormField, items: readonly unknown[]) {

@@ -24,6 +24,10 @@ const words = z
     /** Differences and problems put the label before those of the fields inside. */
     isTitle: z.boolean(),
     isLong: z.boolean(),
+    /** Choices are shown at once, however many there are. */
+    isOpen: z.boolean(),
+    /** In dollars; other numbers may be years. */
+    isMoney: z.boolean(),
     isRare: z.boolean(),
     isPhoto: z.boolean(),
     isOnDark: z.boolean(),

@@ -147,8 +147,12 @@ export function ChoicesInput(input: Input<"choices">) {
       <legend className="mb-2 font-semibold">{label}</legend>
       {field.options.length === 0 && <p>There's nothing to choose yet.</p>}
       <Hint id={id}>{hint}</Hint>
-      {field.options.length > 12 ? (
-        <Fold summary={words.join(", ") || "Choose"}>{boxes}</Fold>
+      {field.options.length > 12 && !field.isOpen ? (
+        <Fold
+          summary={words.length > 0 ? `${words.join(", ")} (change)` : "Choose"}
+        >
+          {boxes}
+        </Fold>
       ) : (
         boxes
       )}

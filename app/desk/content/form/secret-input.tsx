@@ -13,9 +13,10 @@ export function SecretInput(input: Input<"secret">) {
     variables.length > 0 ? `From ${variables.join(", ")}` : "A value is set";
   const shown = {
     ...wiring,
-    hint: isSet
-      ? `${words}. Leave this empty to keep it, or type a new one.`
-      : hint,
+    hint:
+      isSet && !wiring.error
+        ? `${words}. Leave this empty to keep it, or type a new one.`
+        : hint,
   };
   return (
     <div>

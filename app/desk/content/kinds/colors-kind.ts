@@ -7,6 +7,7 @@ import {
   type Palette,
 } from "../../../brand/contrast.ts";
 import type { Problem } from "../../../server/schema-problems.ts";
+import { joinNames } from "../../../ui/join-names.ts";
 import type { ContentKind, Values } from "../content-kind.ts";
 
 const themes = ["light", "dark"] as const;
@@ -97,6 +98,7 @@ export const colorsKind: ContentKind = {
     },
   ],
   findProblems: async (values) => listContrastProblems(paletteOf(values)),
+  tryOut: async (_, values) => describeOldDarkColors(paletteOf(values)),
 };
 
 export function paletteOf(values: Values): Palette {
@@ -107,6 +109,20 @@ export function paletteOf(values: Values): Palette {
     if (own) palette[name] = [own.light, own.dark];
   }
   return palette;
+}
+
+function describeOldDarkColors(palette: Palette) {
+  const old = names.filter(
+    (name) =>
+      palette[name][0] !== colors[name][0] &&
+      palette[name][1] === colors[name][1],
+  );
+  if (old.length === 0) return undefined;
+  const listed = joinNames(old.map((name) => `“${words[name]}”`));
+  return {
+    title: "Dark mode keeps the old colors",
+    sentence: `you changed ${listed} in light only. Change them in dark too, so that phones in dark mode match.`,
+  };
 }
 
 function isColorName(name: string): name is ColorName {

@@ -129,11 +129,7 @@ test("differences use the form's labels", () => {
       { kind: "state", key: "ohio", by: "Ann", on: "2026-11-22" },
     ],
   };
-  const lines = listDifferences(operatorKind, before, after).map(
-    ({ label, before = "nothing", after = "nothing" }) =>
-      `${label}: ${before} → ${after}`,
-  );
-  expect(lines.toSorted()).toEqual([
+  expect(differencesOf(before, after).toSorted()).toEqual([
     "Legal reviews, A practice area's text: nothing → A practice area's text, Truck accident lawyer, Ann, November 22, 2026",
     "Legal reviews, A state's law: nothing → A state's law, Ohio, Ann, November 22, 2026",
     "Main phone: (800) 555-0100 → (212) 600-4242",
@@ -145,3 +141,38 @@ test("differences use the form's labels", () => {
     "You or your phone provider record calls: No → Yes",
   ]);
 });
+
+test("an edited first field is one difference, not an entry that goes and another that comes", () => {
+  const review = {
+    quote: "They won my case.",
+    name: "Ann",
+    source: "Google",
+    url: "https://reviews.firm.com/1",
+    date: "2026-11-01",
+  };
+  const other = { ...review, quote: "Fast.", name: "Bo", source: "Yelp" };
+  const edited = { ...review, quote: "They won my claim." };
+  expect(
+    differencesOf({ reviews: [review] }, { reviews: [other, edited] }),
+  ).toEqual([
+    "Reviews, They won my case.: Quote: They won my case. → They won my claim.",
+    "Reviews, Fast.: nothing → Fast., Bo, Yelp, https://reviews.firm.com/1, November 1, 2026",
+  ]);
+  expect(
+    differencesOf({ reviews: [review] }, { reviews: [{ ...other, url: "x" }] }),
+  ).toHaveLength(2);
+});
+
+test("money has its thousands marked, years don't", () => {
+  const result = { amount: 9000, kind: "A crash", year: 2024, costs: 4320 };
+  expect(differencesOf({}, { results: [result] })).toEqual([
+    "Results, 9,000: nothing → Amount in dollars: 9,000, A crash, Year: 2024, Costs in dollars: 4,320",
+  ]);
+});
+
+function differencesOf(before: object, after: object) {
+  return listDifferences(operatorKind, { ...before }, { ...after }).map(
+    ({ label, before = "nothing", after = "nothing" }) =>
+      `${label}: ${before} → ${after}`,
+  );
+}
