@@ -65,34 +65,39 @@ describe.each(databaseKinds)("changes of content, on %s", (database) => {
     });
   });
 
-  test("a draft made before the file changed keeps the file's correction, and conflicts only in the same field", async () => {
-    const services = await openStore(database);
-    onTestFinished(services.close);
-    const firms = await draft(services, { callingFirms: ["Lee LLP"] });
-    const name = await draft(services, { legalName: "One LLC" });
-    await draft(services, { siteName: "One" }, { changeId: firms });
-    const contentKinds = services.contentKinds.map((kind) => {
-      const corrected = { ...kind.default, legalName: "Corrected LLC" };
-      return kind.kind === "operator" ? { ...kind, default: corrected } : kind;
-    });
-    const deps = { ...services, contentKinds };
-    const conflict = expect.stringContaining('different "Legal name"');
-    const publishName = () => publishChange(deps, name, author);
-    expect(await publishName()).toHaveProperty("problem", conflict);
-    expect(await publishChange(deps, firms, author)).toEqual({ ok: true });
-    const { data } = await getCurrent(
-      services.database,
-      operatorKindOf(services),
-    );
-    expect(JSON.parse(data)).toMatchObject({
-      legalName: "Corrected LLC",
-      callingFirms: ["Lee LLP"],
-      siteName: "One",
-    });
-    expect(await publishName()).toHaveProperty("problem", conflict);
-    await rebaseChange(deps, name, author);
-    expect(await publishName()).toEqual({ ok: true });
-  });
+  test.runIf(database === "sqlite")(
+    "a draft made before the file changed keeps the file's correction, and conflicts only in the same field",
+    async () => {
+      const services = await openStore(database);
+      onTestFinished(services.close);
+      const firms = await draft(services, { callingFirms: ["Lee LLP"] });
+      const name = await draft(services, { legalName: "One LLC" });
+      await draft(services, { siteName: "One" }, { changeId: firms });
+      const contentKinds = services.contentKinds.map((kind) => {
+        const corrected = { ...kind.default, legalName: "Corrected LLC" };
+        return kind.kind === "operator"
+          ? { ...kind, default: corrected }
+          : kind;
+      });
+      const deps = { ...services, contentKinds };
+      const conflict = expect.stringContaining('different "Legal name"');
+      const publishName = () => publishChange(deps, name, author);
+      expect(await publishName()).toHaveProperty("problem", conflict);
+      expect(await publishChange(deps, firms, author)).toEqual({ ok: true });
+      const { data } = await getCurrent(
+        services.database,
+        operatorKindOf(services),
+      );
+      expect(JSON.parse(data)).toMatchObject({
+        legalName: "Corrected LLC",
+        callingFirms: ["Lee LLP"],
+        siteName: "One",
+      });
+      expect(await publishName()).toHaveProperty("problem", conflict);
+      await rebaseChange(deps, name, author);
+      expect(await publishName()).toEqual({ ok: true });
+    },
+  );
 
   test("a scheduled change is published when it is due; one that can't be becomes a draft again", async () => {
     const site = await openSiteForTest({ database });

@@ -20,43 +20,52 @@ const tenYears = {
 const section = "/content/law?section=ohio";
 
 describe.each(databaseKinds)("law that owners publish, on %s", (database) => {
-  test("is on the state's pages, in its FAQ and its deadline tool, and leaves other states' pages cached", async () => {
-    const { site } = await openDeskForTest({
-      database,
-      settings: { METRICS_TOKEN: metricsToken },
-    });
-    const paths = ["/locations/ohio", "/locations/ohio/toledo"];
-    const others = ["/locations/texas", "/locations/texas/austin", "/"];
-    for (const path of [...paths, ...others]) await site.read(path);
-    expect(await countCached(site)).toBe(5);
+  test.runIf(database === "sqlite")(
+    "is on the state's pages, in its FAQ and its deadline tool, and leaves other states' pages cached",
+    async () => {
+      const { site } = await openDeskForTest({
+        database,
+        settings: { METRICS_TOKEN: metricsToken },
+      });
+      const paths = ["/locations/ohio", "/locations/ohio/toledo"];
+      const others = ["/locations/texas", "/locations/texas/austin", "/"];
+      for (const path of [...paths, ...others]) await site.read(path);
+      expect(await countCached(site)).toBe(5);
 
-    const change = await publish(
-      site.services,
-      { ohio: { injuryLimit: tenYears } },
-      "law",
-    );
-    expect(change).toEqual({ ok: true });
-    await expect.poll(() => countCached(site), { timeout }).toBe(3);
-    for (const path of paths) {
-      const html = await readText(await site.visit(path));
-      expect(html).toContain("10 years");
-      expect(html).toContain("Sample Code § 1");
-    }
-    expect(await readText(await site.visit("/locations/ohio/toledo"))).toMatch(
-      /"@type":"Answer","text":"In Ohio, it[^"]*10 years[^"]*Sample Code § 1/,
-    );
-    expect(await askDeadline(site)).toContain("November 3, 2036");
-    const laws = await readCurrentLaws(site.services.database);
-    expect(laws.getLaw({ slug: "ohio" }).injuryLimit).toMatchObject(tenYears);
+      const change = await publish(
+        site.services,
+        { ohio: { injuryLimit: tenYears } },
+        "law",
+      );
+      expect(change).toEqual({ ok: true });
+      await expect.poll(() => countCached(site), { timeout }).toBe(3);
+      for (const path of paths) {
+        const html = await readText(await site.visit(path));
+        expect(html).toContain("10 years");
+        expect(html).toContain("Sample Code § 1");
+      }
+      expect(
+        await readText(await site.visit("/locations/ohio/toledo")),
+      ).toMatch(
+        /"@type":"Answer","text":"In Ohio, it[^"]*10 years[^"]*Sample Code § 1/,
+      );
+      expect(await askDeadline(site)).toContain("November 3, 2036");
+      const laws = await readCurrentLaws(site.services.database);
+      expect(laws.getLaw({ slug: "ohio" }).injuryLimit).toMatchObject(tenYears);
 
-    await publish(site.services, { ohio: { injuryLimit: "withheld" } }, "law");
-    await expect
-      .poll(async () => readText(await site.visit("/locations/ohio")), {
-        timeout,
-      })
-      .not.toContain("10 years");
-    expect(await site.read("/locations/ohio")).toContain("couldn't confirm");
-  });
+      await publish(
+        site.services,
+        { ohio: { injuryLimit: "withheld" } },
+        "law",
+      );
+      await expect
+        .poll(async () => readText(await site.visit("/locations/ohio")), {
+          timeout,
+        })
+        .not.toContain("10 years");
+      expect(await site.read("/locations/ohio")).toContain("couldn't confirm");
+    },
+  );
 
   test.runIf(database === "sqlite")(
     "isn't called reviewed if it was checked after the review",

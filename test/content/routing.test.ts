@@ -106,50 +106,55 @@ describe.each(databaseKinds)(
       },
     );
 
-    test("is edited in the form, tried against past leads, and shown by destination", async () => {
-      const desk = await openDeskForTest({
-        database,
-        settings: {
-          ...(await writeOperator()),
-          ...(await writeDestinations({
-            destinations: [webhook("own", nowhere), webhook("firm", nowhere)],
-            routing: { rules: [{ name: "All", to: ["own"] }], lastResort },
-          })),
-        },
-      });
-      const { cookie } = await desk.signIn("owner");
-      for (const _ of [1, 2]) await send(desk.site.url);
-      const form = await (await desk.visit("/content/routing", cookie)).text();
-      expect(form).toMatch(/name="rules.0.to" checked="" value="own"/);
-      expect(form).toMatch(/name="rules.0.to" value="firm"/);
-      const fields = {
-        "rules.length": "1",
-        "rules.0.name": "Firm",
-        "rules.0.when.sources": "contact",
-        "rules.0.to": "firm",
-        "rules.0.capPerDay": "1",
-      };
-      const wrong = await desk.submit("/content/routing", fields, cookie);
-      expect(wrong.status).toBe(422);
-      const refused = await wrong.text();
-      expect(refused).toContain("Last resort is required");
-      expect(refused).toContain('value="Firm"');
-      const saved = await desk.submit(
-        "/content/routing",
-        { ...fields, "lastResort.to": "own" },
-        cookie,
-      );
-      expect(saved.status).toBe(303);
-      const change = await desk.visit(
-        saved.headers.get("Location") ?? "",
-        cookie,
-      );
-      const html = (await change.text()).replaceAll(/<[^>]+>/g, "|");
-      expect(html).toContain("1 of 2 leads would have gone elsewhere.");
-      expect(html.replaceAll(/\|+/g, "|")).toContain(
-        "Destination|Got|By the new rules|own|2|1|firm|0|1|",
-      );
-    });
+    test.runIf(database === "sqlite")(
+      "is edited in the form, tried against past leads, and shown by destination",
+      async () => {
+        const desk = await openDeskForTest({
+          database,
+          settings: {
+            ...(await writeOperator()),
+            ...(await writeDestinations({
+              destinations: [webhook("own", nowhere), webhook("firm", nowhere)],
+              routing: { rules: [{ name: "All", to: ["own"] }], lastResort },
+            })),
+          },
+        });
+        const { cookie } = await desk.signIn("owner");
+        for (const _ of [1, 2]) await send(desk.site.url);
+        const form = await (
+          await desk.visit("/content/routing", cookie)
+        ).text();
+        expect(form).toMatch(/name="rules.0.to" checked="" value="own"/);
+        expect(form).toMatch(/name="rules.0.to" value="firm"/);
+        const fields = {
+          "rules.length": "1",
+          "rules.0.name": "Firm",
+          "rules.0.when.sources": "contact",
+          "rules.0.to": "firm",
+          "rules.0.capPerDay": "1",
+        };
+        const wrong = await desk.submit("/content/routing", fields, cookie);
+        expect(wrong.status).toBe(422);
+        const refused = await wrong.text();
+        expect(refused).toContain("Last resort is required");
+        expect(refused).toContain('value="Firm"');
+        const saved = await desk.submit(
+          "/content/routing",
+          { ...fields, "lastResort.to": "own" },
+          cookie,
+        );
+        expect(saved.status).toBe(303);
+        const change = await desk.visit(
+          saved.headers.get("Location") ?? "",
+          cookie,
+        );
+        const html = (await change.text()).replaceAll(/<[^>]+>/g, "|");
+        expect(html).toContain("1 of 2 leads would have gone elsewhere.");
+        expect(html.replaceAll(/\|+/g, "|")).toContain(
+          "Destination|Got|By the new rules|own|2|1|firm|0|1|",
+        );
+      },
+    );
   },
 );
 

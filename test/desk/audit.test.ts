@@ -71,41 +71,48 @@ describe.each(databaseKinds)("the audit log, on %s", (database) => {
     expect(await services.leads.countQuarantined()).toBe(1);
   });
 
-  test("what the script saves while someone types a post is one line, and what they save is another", async () => {
-    const desk = await openDeskForTest({ database, now });
-    const ann = await desk.signIn("owner", "Ann Lee");
-    const bo = await desk.signIn("owner", "Bo Diaz");
-    const path = "/posts/11111111-2222-4333-8444-555555555555";
-    const stateOf = (html: string) => fieldValue(html, "state");
-    const blank = await (await desk.visit("/posts/new", ann.cookie)).text();
-    const save = async (title: string, who: typeof ann, isTyping: boolean) => {
-      const page = await (await desk.visit(path, ann.cookie)).text();
-      const state = stateOf(page) ?? stateOf(blank) ?? "";
-      return fetch(desk.url + path, {
-        method: "POST",
-        redirect: "manual",
-        headers: {
-          Accept: isTyping ? "application/json" : "text/html",
-          Origin: desk.url,
-          Cookie: who.cookie,
-        },
-        body: new URLSearchParams({ "-do": "save", title, state }),
-      });
-    };
-    await save("One", ann, true);
-    await save("One more", ann, true);
-    await save("One more thing", ann, false);
-    await save("One more thing", ann, false);
-    await save("Another", bo, true);
-    await desk.press(path, { "-do": "drop" }, bo.cookie);
-    const lines = await linesOf(desk, "post_edited");
-    expect(lines).toEqual([
-      "Ann Lee: one draft saved",
-      "Ann Lee: one-more-thing draft saved",
-      "Bo Diaz: another draft saved",
-      "Bo Diaz: another draft deleted",
-    ]);
-  });
+  test.runIf(database === "sqlite")(
+    "what the script saves while someone types a post is one line, and what they save is another",
+    async () => {
+      const desk = await openDeskForTest({ database, now });
+      const ann = await desk.signIn("owner", "Ann Lee");
+      const bo = await desk.signIn("owner", "Bo Diaz");
+      const path = "/posts/11111111-2222-4333-8444-555555555555";
+      const stateOf = (html: string) => fieldValue(html, "state");
+      const blank = await (await desk.visit("/posts/new", ann.cookie)).text();
+      const save = async (
+        title: string,
+        who: typeof ann,
+        isTyping: boolean,
+      ) => {
+        const page = await (await desk.visit(path, ann.cookie)).text();
+        const state = stateOf(page) ?? stateOf(blank) ?? "";
+        return fetch(desk.url + path, {
+          method: "POST",
+          redirect: "manual",
+          headers: {
+            Accept: isTyping ? "application/json" : "text/html",
+            Origin: desk.url,
+            Cookie: who.cookie,
+          },
+          body: new URLSearchParams({ "-do": "save", title, state }),
+        });
+      };
+      await save("One", ann, true);
+      await save("One more", ann, true);
+      await save("One more thing", ann, false);
+      await save("One more thing", ann, false);
+      await save("Another", bo, true);
+      await desk.press(path, { "-do": "drop" }, bo.cookie);
+      const lines = await linesOf(desk, "post_edited");
+      expect(lines).toEqual([
+        "Ann Lee: one draft saved",
+        "Ann Lee: one-more-thing draft saved",
+        "Bo Diaz: another draft saved",
+        "Bo Diaz: another draft deleted",
+      ]);
+    },
+  );
 });
 
 describe.each(databaseKinds)("the audit log of accounts, on %s", (database) => {
@@ -165,58 +172,61 @@ describe.each(databaseKinds)("the audit log of accounts, on %s", (database) => {
     expect(await linesOf(desk, "handover_declined")).toEqual(["Olga Reyes:"]);
   });
 
-  test("someone who left loses a closed lead once its status no longer closes it, and others can work it", async () => {
-    const desk = await openDeskForTest({ database, now });
-    const { services } = desk.site;
-    const owner = await desk.signIn("owner", "Olga Reyes");
-    const ann = await desk.signIn("intake", "Ann Lee");
-    const bo = await desk.signIn("intake", "Bo Diaz");
-    const act = (id: string, fields: Record<string, string>, who = ann) =>
-      desk.act(id, fields, who.cookie);
-    const declined = async (phone: string) => {
-      const lead = { ...maria, phone };
-      const id = await storeLead(services.leads, lead, desk.site.now());
+  test.runIf(database === "sqlite")(
+    "someone who left loses a closed lead once its status no longer closes it, and others can work it",
+    async () => {
+      const desk = await openDeskForTest({ database, now });
+      const { services } = desk.site;
+      const owner = await desk.signIn("owner", "Olga Reyes");
+      const ann = await desk.signIn("intake", "Ann Lee");
+      const bo = await desk.signIn("intake", "Bo Diaz");
+      const act = (id: string, fields: Record<string, string>, who = ann) =>
+        desk.act(id, fields, who.cookie);
+      const declined = async (phone: string) => {
+        const lead = { ...maria, phone };
+        const id = await storeLead(services.leads, lead, desk.site.now());
+        const log = { act: "log", outcome: "declined", note: "Too old" };
+        expect((await act(id, log)).status).toBe(303);
+        return id;
+      };
+      const called = await declined("713 555 0111");
+      const reopened = await declined("713 555 0112");
+      const asked = await storeLead(services.leads, maria, desk.site.now());
+      await act(asked, { act: "take" }, bo);
+      await act(asked, { act: "ask-hand-over" });
       const log = { act: "log", outcome: "declined", note: "Too old" };
-      expect((await act(id, log)).status).toBe(303);
-      return id;
-    };
-    const called = await declined("713 555 0111");
-    const reopened = await declined("713 555 0112");
-    const asked = await storeLead(services.leads, maria, desk.site.now());
-    await act(asked, { act: "take" }, bo);
-    await act(asked, { act: "ask-hand-over" });
-    const log = { act: "log", outcome: "declined", note: "Too old" };
-    expect((await act(asked, log, bo)).status).toBe(303);
-    const leave = { act: "remove", name: "Ann Lee" };
-    await desk.submit("/accounts", leave, owner.cookie);
+      expect((await act(asked, log, bo)).status).toBe(303);
+      const leave = { act: "remove", name: "Ann Lee" };
+      await desk.submit("/accounts", leave, owner.cookie);
 
-    const show = async (path: string) =>
-      (await desk.visit(path, bo.cookie)).text();
-    const page = await show(`/leads/${called}`);
-    expect(page).toContain("Ann Lee had it");
-    const closed = await show("/?view=closed");
-    expect(closed).toContain("Ann Lee had it");
-    expect(closed).not.toContain("Ann Lee has it");
-    const same = { ...maria, phone: "713 555 0111" };
-    const second = await storeLead(services.leads, same, desk.site.now());
-    expect(await show(`/leads/${second}`)).toContain("(nobody has it yet)");
-    expect(page).not.toContain("ask-hand-over");
-    expect(page).toContain("Take this lead");
-    const again = { act: "log", outcome: "reached", note: "Called back" };
-    expect((await act(called, again, bo)).status).toBe(303);
-    expect(await show("/?view=mine")).toContain(called);
+      const show = async (path: string) =>
+        (await desk.visit(path, bo.cookie)).text();
+      const page = await show(`/leads/${called}`);
+      expect(page).toContain("Ann Lee had it");
+      const closed = await show("/?view=closed");
+      expect(closed).toContain("Ann Lee had it");
+      expect(closed).not.toContain("Ann Lee has it");
+      const same = { ...maria, phone: "713 555 0111" };
+      const second = await storeLead(services.leads, same, desk.site.now());
+      expect(await show(`/leads/${second}`)).toContain("(nobody has it yet)");
+      expect(page).not.toContain("ask-hand-over");
+      expect(page).toContain("Take this lead");
+      const again = { act: "log", outcome: "reached", note: "Called back" };
+      expect((await act(called, again, bo)).status).toBe(303);
+      expect(await show("/?view=mine")).toContain(called);
 
-    const statuses = await desk.visit("/statuses", owner.cookie);
-    const seen = fieldValue(await statuses.text(), "seen") ?? "";
-    const open = { act: "save", key: "declined", label: "Declined", seen };
-    expect((await desk.submit("/statuses", open, owner.cookie)).status).toBe(
-      303,
-    );
-    expect(await show("/?view=waiting")).toContain(reopened);
-    const lead = await show(`/leads/${asked}`);
-    expect(lead).toContain("Bo Diaz has it");
-    expect(lead).not.toContain("wants this lead");
-  });
+      const statuses = await desk.visit("/statuses", owner.cookie);
+      const seen = fieldValue(await statuses.text(), "seen") ?? "";
+      const open = { act: "save", key: "declined", label: "Declined", seen };
+      expect((await desk.submit("/statuses", open, owner.cookie)).status).toBe(
+        303,
+      );
+      expect(await show("/?view=waiting")).toContain(reopened);
+      const lead = await show(`/leads/${asked}`);
+      expect(lead).toContain("Bo Diaz has it");
+      expect(lead).not.toContain("wants this lead");
+    },
+  );
 
   test("is exported to its last line, however long it is", async () => {
     const desk = await openDeskForTest({ database, now });

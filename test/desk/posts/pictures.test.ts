@@ -56,18 +56,21 @@ describe.each(databaseKinds)("posts with pictures, on %s", (database) => {
     },
   );
 
-  test("a chosen picture is added by any button that keeps the text, and needs its description there too", async () => {
-    const { show, send } = await openPictures(database);
-    const bytes = await sharp({ create: { ...small, background: "red" } })
-      .jpeg()
-      .toBuffer();
-    for (const act of ["save", "preview", "publish", "change"]) {
-      expect((await send("", bytes, act)).status, act).toBe(422);
-      expect((await send(`For ${act}`, bytes, act)).status).toBe(303);
-      expect(await show()).toContain(`![For ${act}](upload:`);
-    }
-    expect((await send("", bytes, "delete")).status).toBe(303);
-  });
+  test.runIf(database === "sqlite")(
+    "a chosen picture is added by any button that keeps the text, and needs its description there too",
+    async () => {
+      const { show, send } = await openPictures(database);
+      const bytes = await sharp({ create: { ...small, background: "red" } })
+        .jpeg()
+        .toBuffer();
+      for (const act of ["save", "preview", "publish", "change"]) {
+        expect((await send("", bytes, act)).status, act).toBe(422);
+        expect((await send(`For ${act}`, bytes, act)).status).toBe(303);
+        expect(await show()).toContain(`![For ${act}](upload:`);
+      }
+      expect((await send("", bytes, "delete")).status).toBe(303);
+    },
+  );
 });
 
 const small = { width: 16, height: 16, channels: 3 } as const;

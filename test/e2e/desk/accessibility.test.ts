@@ -57,7 +57,7 @@ const inForcedColors = new Set([
 // A lead on a page of its own, and an empty list, have the parts of the first pages.
 test.each([
   ...["/sign-in", "/", "/?lead=:lead"],
-  ...["/leads/:ended", "/archive"],
+  "/leads/:ended",
   ...["/leads/:lead/erase", "/account", "/enroll", "/accounts", "/audit"],
   ...[
     "/statuses",
