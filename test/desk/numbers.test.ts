@@ -3,6 +3,8 @@ import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { nowhere, webhook } from "../support/delivery/delivery-harness.ts";
+import { writeDestinations } from "../support/delivery/receivers.ts";
 import { openDesk, openDeskForTest, type TestDesk } from "../support/desk.ts";
 import { fieldValue, textOf } from "../support/html.ts";
 import { datedLeads, rowsOf } from "../support/leads/dated-leads.ts";
@@ -352,4 +354,15 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
   ])("period=%s is %s", async (period, words) => {
     expect(textOf(await show(`/numbers?period=${period}`))).toContain(words);
   });
+});
+
+test("with a destination, the numbers say that nothing is late", async () => {
+  const settings = await writeDestinations({
+    destinations: [webhook("office", nowhere)],
+  });
+  const desk = await openDeskForTest({ settings });
+  const { cookie } = await desk.signIn("owner", "Olga Reyes");
+  expect(await (await desk.visit("/numbers", cookie)).text()).toContain(
+    "Every message that was due has been delivered.",
+  );
 });

@@ -77,7 +77,8 @@ function Versions({
     return (
       <p>
         Nothing was archived for <Path>{path}</Path> by that day. A page is
-        archived the first time someone visits it.
+        archived when someone visits it, and all others within minutes of each
+        change.
       </p>
     );
   }
