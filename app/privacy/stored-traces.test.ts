@@ -26,7 +26,7 @@ test.runIf(hasPostgres)(
     );
     const trace = { what: "name", text: "Ann", isOwn: true } as const;
     expect(await findInRows(database, [trace])).toEqual([
-      { trace, places: ["slow (1)"] },
+      { trace, matches: ["slow (1)"] },
     ]);
   },
 );
