@@ -9,7 +9,7 @@ export type LeadStatus = {
 
 export const statusClocks = {
   "first-contact": "The first call",
-  "next-try": "The next try",
+  "next-try": "Another try",
   decision: "A decision",
   appointment: "The appointment",
   none: "Nothing",
