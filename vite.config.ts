@@ -15,7 +15,7 @@ const everywhere = [
   /[\\/]breadcrumb-list\.ts$/,
   /[\\/]shell[\\/]router[\\/](first-router|hydrate|is-other-path|sent-page)\.tsx?$/,
   /[\\/](forms[\\/]early-input|attribution[\\/]phone-clicks)\.ts$/,
-  /[\\/]survey[\\/](answers[\\/]answers|draft[\\/](saving-consent|this-device)|unfinished[\\/]savable-answers|outcome[\\/]reference-cookie)\.ts$/,
+  /[\\/]survey[\\/](this-device|answers[\\/]answers|draft[\\/]saving-consent|unfinished[\\/]savable-answers|outcome[\\/]reference-cookie)\.ts$/,
 ];
 
 export default defineConfig({

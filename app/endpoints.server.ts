@@ -11,8 +11,8 @@ import { handleInboundText } from "./callback/phone-service/inbound-text-endpoin
 import { handleContactMessage } from "./contact/contact-message-endpoint.ts";
 import { handleClaim } from "./delivery/on-call/claim-endpoint.ts";
 import { claimPath } from "./delivery/on-call/claim-link.ts";
-import { previewPath } from "./desk/content/preview/preview.ts";
 import { handlePreview } from "./desk/content/preview/preview-endpoint.ts";
+import { previewPath } from "./desk/content/preview.ts";
 import { handleConnection } from "./desk/lead/connect-endpoint.ts";
 import type { RequestServices } from "./server/http/services-context.server.ts";
 import { normalizePath } from "./server/normalize-path.ts";

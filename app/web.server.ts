@@ -5,7 +5,7 @@ import { feedPath } from "./blog/post.ts";
 import { serveMedia, servePictures } from "./brand/media/serve-media.server.ts";
 import { receiptsPath } from "./consent/receipt/receipt-cookie.ts";
 import { claimPath } from "./delivery/on-call/claim-link.ts";
-import { previewPath } from "./desk/content/preview/preview.ts";
+import { previewPath } from "./desk/content/preview.ts";
 import * as endpoints from "./endpoints.server.ts";
 import { serveAssets } from "./server/http/assets.server.ts";
 import { compressResponses } from "./server/http/compress.server.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { addAccount } from "../app/desk/accounts/account-store.server.ts";
+import { addAccount } from "../app/desk/account-store.server.ts";
 import { rankLeads } from "../app/desk/queue/rank-leads.server.ts";
 import { createSession } from "../app/desk/sign-in/session-store.server.ts";
 import { referenceOf } from "../app/forms/reference.ts";

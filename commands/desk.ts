@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { readName } from "../app/delivery/on-call/sole-contact.ts";
-import { listAccounts } from "../app/desk/accounts/account-store.server.ts";
+import { listAccounts } from "../app/desk/account-store.server.ts";
 import {
   createFirstLink,
   linkPath,

@@ -8,7 +8,7 @@ import {
   icoOf,
   type LookFile,
   listLookFiles,
-} from "../app/brand/look/list-look-files.ts";
+} from "../app/brand/list-look-files.ts";
 import { shippedLook } from "../app/brand/look/look.ts";
 
 export function brandFiles(): Plugin {

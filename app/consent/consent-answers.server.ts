@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { sharingEvent } from "./suppressions/sharing-consent.ts";
+import { sharingEvent } from "./sharing-consent.ts";
 
 export type ConsentAnswer = {
   text: string | null;

@@ -7,6 +7,7 @@ import {
 } from "../server/database/transaction.server.ts";
 import { createRateLimit } from "../server/security/rate-limit.server.ts";
 import type { ConsentInput } from "./consent.ts";
+import { readConfirmationKey } from "./contact-hash.server.ts";
 import { recordConsents } from "./ledger/consent-ledger.server.ts";
 import {
   findReceiptSubject,
@@ -17,7 +18,6 @@ import {
   findReceipt,
   type PersonContact,
 } from "./receipt/read-receipt.server.ts";
-import { readConfirmationKey } from "./suppressions/contact-hash.server.ts";
 import {
   allowTexts,
   findSuppressions,

@@ -7,7 +7,7 @@ import type {
   Services,
 } from "../server/http/services-context.server.ts";
 import { formFields } from "../ui/form/form-fields.ts";
-import type { Session } from "./accounts/account.ts";
+import type { Session } from "./account.ts";
 import type { Need } from "./rights.ts";
 import { DeskFrame } from "./shell/desk-frame.tsx";
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { getContactHasher } from "../consent/suppressions/contact-hash.server.ts";
+import { getContactHasher } from "../consent/contact-hash.server.ts";
 import {
   dependentTables,
   subjectTables,

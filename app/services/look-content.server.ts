@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { recolorMarkSheet } from "../brand/drawings/mark-sheet.ts";
-import { type LookFile, listLookFiles } from "../brand/look/list-look-files.ts";
+import { type LookFile, listLookFiles } from "../brand/list-look-files.ts";
 import { type Look, shippedLook } from "../brand/look/look.ts";
 import { isSame } from "../desk/content/content-kind.ts";
 

@@ -5,7 +5,7 @@ import type { RequestServices } from "../server/http/services-context.server.ts"
 import { isHttps } from "../server/is-https.ts";
 import { checkAnswers, checkStep, stepCount } from "./answers/answers.ts";
 import { surveyMessages } from "./answers/messages.ts";
-import { clearedDeviceCookies } from "./draft/device-cookies.ts";
+import { clearedDeviceCookies } from "./device-cookies.ts";
 import { mergeAnswers, pickAnswers } from "./draft/draft.ts";
 import { readDraft } from "./draft/draft-cookies.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { hasPreview } from "../desk/content/preview/preview.ts";
+import { hasPreview } from "../desk/content/preview.ts";
 import {
   isInternalRender,
   type WebEnvironment,

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { icoOf, type LookFile } from "../brand/look/list-look-files.ts";
+import { icoOf, type LookFile } from "../brand/list-look-files.ts";
 import { findPreview } from "../desk/content/preview/find-preview.server.ts";
-import { hasPreview, previewCookie } from "../desk/content/preview/preview.ts";
+import { hasPreview, previewCookie } from "../desk/content/preview.ts";
 import { findCookie } from "../forms/device-cookie.ts";
 import type { Services } from "../server/http/services-context.server.ts";
 

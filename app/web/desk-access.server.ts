@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
-import { isRecentlyVerified, type Session } from "../desk/accounts/account.ts";
+import { isRecentlyVerified, type Session } from "../desk/account.ts";
 import { recordRateLimitedEvent } from "../desk/audit/desk-events.server.ts";
 import {
   type DeskRoute,

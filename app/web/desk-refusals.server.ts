@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import type { Look } from "../brand/look/look.ts";
-import type { Session } from "../desk/accounts/account.ts";
+import type { Session } from "../desk/account.ts";
 import { deskPage, renderDeskHtml } from "../desk/desk-request.server.ts";
 import { RefusalMessage } from "../desk/shell/refusal.tsx";
 import { isBusy } from "../server/database/sqlite-errors.ts";

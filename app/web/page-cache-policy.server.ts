@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Context } from "hono";
-import { hasPreview } from "../desk/content/preview/preview.ts";
+import { hasPreview } from "../desk/content/preview.ts";
 import { findEndpoint, isProgramPath } from "../endpoints.server.ts";
 import { findPlace, findState } from "../locations/place.ts";
 import { caseKey } from "../practice-areas/practice-area.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { describe, expect, test } from "vitest";
 import { decideRoutes } from "../../app/delivery/routing/decide-routes.server.ts";
-import { addAccount } from "../../app/desk/accounts/account-store.server.ts";
+import { addAccount } from "../../app/desk/account-store.server.ts";
 import { createLink } from "../../app/desk/accounts/link-store.server.ts";
 import {
   createRecoveryCodes,

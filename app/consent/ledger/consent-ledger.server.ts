@@ -7,7 +7,7 @@ import {
   storableText,
 } from "../../server/database/insert.server.ts";
 import type { ConsentInput } from "../consent.ts";
-import { optOutEvent, sharingEvent } from "../suppressions/sharing-consent.ts";
+import { optOutEvent, sharingEvent } from "../sharing-consent.ts";
 import { hashDetails, newSecret, sha256 } from "./consent-chain.server.ts";
 import {
   readTextsAndKey,

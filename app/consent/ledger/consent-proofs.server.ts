@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { getContactHasher } from "../suppressions/contact-hash.server.ts";
+import { getContactHasher } from "../contact-hash.server.ts";
 
 export async function deleteConsentProofs(
   transaction: Transaction<Database>,

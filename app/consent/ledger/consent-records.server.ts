@@ -9,7 +9,7 @@ import { findIdPatterns } from "../../forms/reference.ts";
 import { isReferredTo } from "../../forms/reference-match.server.ts";
 import { isUuid } from "../../server/uuid.ts";
 import type { ConsentText } from "../consent-texts.ts";
-import { getContactHasher } from "../suppressions/contact-hash.server.ts";
+import { getContactHasher } from "../contact-hash.server.ts";
 import { sha256 } from "./consent-chain.server.ts";
 import { parseText } from "./consent-text-store.server.ts";
 

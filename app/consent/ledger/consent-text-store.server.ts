@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../db/schema.ts";
 import type { ConsentText } from "../consent-texts.ts";
-import { contactHasher } from "../suppressions/contact-hash.server.ts";
+import { contactHasher } from "../contact-hash.server.ts";
 import { canonicalJson, sha256 } from "./consent-chain.server.ts";
 
 /** Returns versions whose wording changed although the version didn't. */

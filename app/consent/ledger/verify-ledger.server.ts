@@ -1,6 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
 import type { ConsentDetailsTable, Database } from "../../../db/schema.ts";
-import { verifySuppressions } from "../suppressions/verify-suppressions.server.ts";
 import {
   chainStart,
   hashDetails,
@@ -19,6 +18,7 @@ import {
   describeRows,
   listInvalidCheckpoints,
 } from "./verify-checkpoints.server.ts";
+import { verifySuppressions } from "./verify-suppressions.server.ts";
 
 export type LedgerVerification = {
   end: ChainEnd;

@@ -2,7 +2,7 @@ import { maskNumber } from "../../forms/phone/mask-number.ts";
 import { parseNumbers } from "../../forms/phone/typed-numbers.ts";
 import { isChecked } from "../ledger/consent-ledger.server.ts";
 import type { ConsentRecord } from "../ledger/consent-records.server.ts";
-import { sharingEvent } from "../suppressions/sharing-consent.ts";
+import { sharingEvent } from "../sharing-consent.ts";
 import type { Receipt } from "./read-receipt.server.ts";
 import { timeInZone } from "./receipt-time.tsx";
 

@@ -7,12 +7,12 @@ import {
 } from "../../server/database/transaction.server.ts";
 import { createRateLimit } from "../../server/security/rate-limit.server.ts";
 import type { ConsentInput } from "../consent.ts";
+import { getContactHasher } from "../contact-hash.server.ts";
 import {
   type ConsentEntry,
   recordConsents,
 } from "../ledger/consent-ledger.server.ts";
-import { getContactHasher } from "./contact-hash.server.ts";
-import { optOutEvent } from "./sharing-consent.ts";
+import { optOutEvent } from "../sharing-consent.ts";
 
 declare module "../../server/http/services-context.server.ts" {
   interface Services {

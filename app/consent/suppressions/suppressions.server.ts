@@ -3,7 +3,7 @@ import type { Database, SuppressionsTable } from "../../../db/schema.ts";
 import { listPossibleNumbers } from "../../forms/phone/phones-in-text.ts";
 import { parseNumbers } from "../../forms/phone/typed-numbers.ts";
 import { chunksOf } from "../../server/database/chunks-of.ts";
-import { getContactHasher } from "./contact-hash.server.ts";
+import { getContactHasher } from "../contact-hash.server.ts";
 
 export type Suppression = {
   calls: string | undefined;

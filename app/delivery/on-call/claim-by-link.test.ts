@@ -12,7 +12,7 @@ import { startReceiver } from "../../../test/support/delivery/receivers.ts";
 import { completeSurvey } from "../../../test/support/survey/complete-survey.ts";
 import { consentParties } from "../../consent/consent-parties.ts";
 import { versionsOf } from "../../consent/consent-versions.server.ts";
-import { addAccount } from "../../desk/accounts/account-store.server.ts";
+import { addAccount } from "../../desk/account-store.server.ts";
 import { claimUrl } from "./claim-link.ts";
 
 describe.each(databaseKinds)("a claim link, on %s", (database) => {

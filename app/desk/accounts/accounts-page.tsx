@@ -1,6 +1,7 @@
 import { Fold } from "../../ui/fold.tsx";
 import { Field, SelectField } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { type ListedAccount, listAccounts } from "../account-store.server.ts";
 import {
   deskPage,
   readFields,
@@ -9,7 +10,6 @@ import {
 } from "../desk-request.server.ts";
 import { type Role, roles } from "../rights.ts";
 import { Submit } from "../shell/submit.tsx";
-import { type ListedAccount, listAccounts } from "./account-store.server.ts";
 import {
   changeAccount,
   invite,

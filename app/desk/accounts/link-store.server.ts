@@ -2,9 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { skipLocked } from "../../server/database/transaction.server.ts";
 import { day, hour } from "../../server/durations.ts";
-import { recordAccountEvent } from "../audit/desk-events.server.ts";
-import { createSecret, hashSecret } from "../sign-in/secret.server.ts";
-import type { Account } from "./account.ts";
+import type { Account } from "../account.ts";
 import {
   addAccount,
   canAnyoneSignIn,
@@ -12,7 +10,9 @@ import {
   findAccount,
   findAccountByName,
   lockSignIn,
-} from "./account-store.server.ts";
+} from "../account-store.server.ts";
+import { recordAccountEvent } from "../audit/desk-events.server.ts";
+import { createSecret, hashSecret } from "../sign-in/secret.server.ts";
 
 export const linkPath = "/welcome/";
 

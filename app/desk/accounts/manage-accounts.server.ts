@@ -7,8 +7,6 @@ import { lock } from "../../server/database/transaction.server.ts";
 import { minute } from "../../server/durations.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
 import { runPeriodically } from "../../server/run-periodically.server.ts";
-import { recordDeskEvent } from "../audit/desk-events.server.ts";
-import { isRole } from "../rights.ts";
 import {
   addAccount,
   changeRole,
@@ -16,7 +14,9 @@ import {
   findAccountByName,
   listAccounts,
   removeAccount,
-} from "./account-store.server.ts";
+} from "../account-store.server.ts";
+import { recordDeskEvent } from "../audit/desk-events.server.ts";
+import { isRole } from "../rights.ts";
 import { createLink } from "./link-store.server.ts";
 
 type Change = { name: string; role: string; by: Actor; now: Date };

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
+import type { Account } from "../account.ts";
 import { recordAccountEvent } from "../audit/desk-events.server.ts";
-import type { Account } from "./account.ts";
 
 export async function findOwnPhone(
   database: Kysely<Database>,

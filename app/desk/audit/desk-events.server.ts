@@ -6,7 +6,7 @@ import { takeEventNumbers } from "../../leads/events/lead-events.server.ts";
 import { toStorable } from "../../server/database/insert.server.ts";
 import { lock } from "../../server/database/transaction.server.ts";
 import { hour } from "../../server/durations.ts";
-import type { Account } from "../accounts/account.ts";
+import type { Account } from "../account.ts";
 import type { SignedIn } from "../desk-request.server.ts";
 import { type DeskEventBody, deskEventSchemas } from "./desk-event.ts";
 

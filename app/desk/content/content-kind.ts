@@ -5,7 +5,7 @@ import type {
   Services,
 } from "../../server/http/services-context.server.ts";
 import { checkShape, type Problem } from "../../server/schema-problems.ts";
-import type { NameLists } from "./kinds/field-names.server.ts";
+import type { NameLists } from "./field-names.server.ts";
 
 declare module "../../server/http/services-context.server.ts" {
   interface Services {

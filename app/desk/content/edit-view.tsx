@@ -12,9 +12,9 @@ import type { Change } from "./changes/change-sets.server.ts";
 import { type SeenValues, seenName } from "./changes/seen-values.server.ts";
 import { type ContentKind, sectionSlug, type Values } from "./content-kind.ts";
 import { labelOf } from "./field-labels.ts";
+import { nameLists } from "./field-names.server.ts";
 import { type FormField, formFieldOf } from "./form/form-field.ts";
 import { FormInput } from "./form/form-input.tsx";
-import { nameLists } from "./kinds/field-names.server.ts";
 
 export type Edited = {
   kind: ContentKind;

@@ -1,7 +1,7 @@
 import type { Problem } from "../../server/schema-problems.ts";
 import type { ContentKind } from "./content-kind.ts";
+import { nameOf } from "./field-names.server.ts";
 import { type FormField, fieldAt, formFieldOf } from "./form/form-field.ts";
-import { nameOf } from "./kinds/field-names.server.ts";
 
 export function describeProblems(
   kind: ContentKind,

@@ -1,4 +1,4 @@
-import { isRecentlyVerified } from "../accounts/account.ts";
+import { isRecentlyVerified } from "../account.ts";
 import type { SignedIn } from "../desk-request.server.ts";
 import type { ContentKind } from "./content-kind.ts";
 

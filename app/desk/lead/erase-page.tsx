@@ -21,7 +21,7 @@ import { CheckField } from "../../ui/form/choice-field.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
-import { isRecentlyVerified } from "../accounts/account.ts";
+import { isRecentlyVerified } from "../account.ts";
 import { deskPage, readFields, type SignedIn } from "../desk-request.server.ts";
 import { RefusalMessage } from "../shell/refusal.tsx";
 import { Submit } from "../shell/submit.tsx";

@@ -20,7 +20,7 @@ import type { LeadState } from "../../leads/events/lead-state.ts";
 import { firstStatus } from "../../leads/events/lead-status.ts";
 import { listNamesakes } from "../../leads/threads/namesakes.server.ts";
 import { listThread } from "../../leads/threads/threads.server.ts";
-import type { Account } from "../accounts/account.ts";
+import type { Account } from "../account.ts";
 import type { SignedIn } from "../desk-request.server.ts";
 import { displayPhone } from "../phone-words.ts";
 import { hasRight } from "../rights.ts";

@@ -19,7 +19,7 @@ import {
 } from "../../leads/events/lead-event-rows.server.ts";
 import { readState } from "../../leads/events/lead-events.server.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
-import { listAccounts } from "../accounts/account-store.server.ts";
+import { listAccounts } from "../account-store.server.ts";
 import { canRingOwnPhone } from "../accounts/own-phone.server.ts";
 import type { SignedIn } from "../desk-request.server.ts";
 import { urlWith } from "../queue-url.ts";
@@ -31,7 +31,7 @@ import { idInUrl } from "./lead-request.server.ts";
 import { readPageVersion } from "./page-version.server.ts";
 import { recordViews } from "./record-views.server.ts";
 import { suggestNextStep } from "./sections/next-step.ts";
-import { suggestReminders } from "./sections/suggested-reminders.ts";
+import { suggestReminders } from "./suggested-reminders.ts";
 
 export type FormResult = {
   saved?: boolean;

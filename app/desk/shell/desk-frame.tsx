@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { icon } from "../../brand/brand.ts";
 import type { Look } from "../../brand/look/look.ts";
 import { tabIconUrl } from "../../brand/look/tab-icon.ts";
-import type { Account } from "../accounts/account.ts";
+import type { Account } from "../account.ts";
 import { hasRight, type Right } from "../rights.ts";
 import { scriptPath, stylesPath } from "./desk-files.server.ts";
 

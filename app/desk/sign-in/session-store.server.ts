@@ -2,8 +2,8 @@ import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { skipLocked } from "../../server/database/transaction.server.ts";
 import { day, hour, minute } from "../../server/durations.ts";
-import type { Session } from "../accounts/account.ts";
-import { lockSignIn, toAccount } from "../accounts/account-store.server.ts";
+import type { Session } from "../account.ts";
+import { lockSignIn, toAccount } from "../account-store.server.ts";
 import { createSecret, hashSecret } from "./secret.server.ts";
 
 const maxIdleMs = 12 * hour;

@@ -1,5 +1,5 @@
-import type { Account } from "../accounts/account.ts";
-import { findAccountByName } from "../accounts/account-store.server.ts";
+import type { Account } from "../account.ts";
+import { findAccountByName } from "../account-store.server.ts";
 import {
   recordAccountEvent,
   recordRateLimitedEvent,

@@ -8,7 +8,7 @@ import {
   withdrawNumber,
 } from "../../consent/suppressions/withdrawals.server.ts";
 import { checkOptOut, type OptOutErrors } from "../../privacy/opt-out-form.ts";
-import type { Account } from "../accounts/account.ts";
+import type { Account } from "../account.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
 
 export const requestChannels = z.enum([

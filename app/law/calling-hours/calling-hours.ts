@@ -1,7 +1,7 @@
 import { parseNumbers } from "../../forms/phone/typed-numbers.ts";
 import { day, minute } from "../../server/durations.ts";
 import { localDay, minuteOfDay, minutesOf } from "../../server/local-time.ts";
-import { isHoliday } from "../deadline/business-days.ts";
+import { isHoliday } from "../business-days.ts";
 import { areaCodes, listTimeZones, unknownZones } from "./area-codes.ts";
 import {
   federalHours,

@@ -1,7 +1,7 @@
 import { day as dayMs } from "../../server/durations.ts";
 import { addDays } from "../../server/local-time.ts";
+import { lastBusinessDay } from "../business-days.ts";
 import type { Period } from "../facts/state-law.ts";
-import { lastBusinessDay } from "./business-days.ts";
 import type { StateToday } from "./state-today.ts";
 
 /** `ends` is the period's last day, `day` the last business day on or before it (YYYY-MM-DD). Negative counts are days overdue. */

@@ -1,9 +1,9 @@
 import { addDays } from "../../server/local-time.ts";
+import { lastBusinessDay } from "../business-days.ts";
 import { federalClaim } from "../facts/federal-law.ts";
 import type { NamedCityNotice } from "../facts/law-book.server.ts";
 import type { Period, PublishedLaw } from "../facts/state-law.ts";
 import { bothSources, type Source } from "../law-statement.ts";
-import { lastBusinessDay } from "./business-days.ts";
 import { type Deadline, findDeadline } from "./deadline.ts";
 import { addPeriod, type DueDay, dueOn } from "./due-day.ts";
 import type { DeadlineQuestion } from "./questions.ts";

@@ -4,7 +4,7 @@ import {
   clearDevice,
   readSavedDraft,
   saveDraftOnDevice,
-} from "../draft/this-device.ts";
+} from "../this-device.ts";
 
 /** `typed` is what the fields show and the device saves; `accepted` is what a button accepted, and opens steps. */
 export function useSurveyAnswers(initial: {

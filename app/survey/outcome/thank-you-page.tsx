@@ -7,8 +7,8 @@ import { CallButton } from "../../shell/phone-link.tsx";
 import { Points } from "../../shell/points.tsx";
 import { usePagePhone, useSite } from "../../shell/site.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { ClearAnswers } from "../draft/clear-answers.tsx";
 import type { Route } from "./+types/thank-you-page.ts";
+import { ClearAnswers } from "./clear-answers.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import {
   declineIntro,

@@ -6,7 +6,7 @@ import { useToast } from "../../ui/toast.tsx";
 import type { SurveyDraft } from "../answers/answers.ts";
 import { surveyMessages } from "../answers/messages.ts";
 import { type SavingConsent, savingField } from "../draft/saving-consent.ts";
-import { readSavingKey, saveSavingKey } from "../draft/this-device.ts";
+import { readSavingKey, saveSavingKey } from "../this-device.ts";
 import {
   discardPending,
   saveNow,

@@ -4,7 +4,7 @@ import type { ConsentRecord } from "../../../app/consent/ledger/consent-records.
 import {
   optOutEvent,
   sharingEvent,
-} from "../../../app/consent/suppressions/sharing-consent.ts";
+} from "../../../app/consent/sharing-consent.ts";
 import { escapeHtml } from "../../../app/delivery/messages/escape.ts";
 import { formatDateTime } from "../../../app/server/local-time.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { verifySuppressions } from "../../../app/consent/suppressions/verify-suppressions.server.ts";
+import { verifySuppressions } from "../../../app/consent/ledger/verify-suppressions.server.ts";
 import { findCallOptOut } from "../../../app/delivery/subjects/contact-history.server.ts";
 import { openDeskForTest } from "../../support/desk.ts";
 import { storeLead } from "../../support/leads/store-lead.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addAccount } from "../../../app/desk/accounts/account-store.server.ts";
+import { addAccount } from "../../../app/desk/account-store.server.ts";
 import {
   lockEvents,
   readState,

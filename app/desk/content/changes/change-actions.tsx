@@ -2,7 +2,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { Fold } from "../../../ui/fold.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Submit } from "../../shell/submit.tsx";
-import { nameOfTimeZone } from "../kinds/field-names.server.ts";
+import { nameOfTimeZone } from "../field-names.server.ts";
 
 type ActionsView = {
   change: { id: string; due_at: string | null };

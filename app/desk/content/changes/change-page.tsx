@@ -18,7 +18,7 @@ import { PageHead } from "../../shell/page-parts.tsx";
 import { ReauthenticationNotice } from "../../sign-in/reauthentication-notice.tsx";
 import { signInPath } from "../../sign-in/sign-in-path.ts";
 import { Differences } from "../differences/differences-table.tsx";
-import { previewPath, signedPreviewName } from "../preview/preview.ts";
+import { previewPath, signedPreviewName } from "../preview.ts";
 import { needsReauthentication } from "../reauthentication.ts";
 import { ChangeActions } from "./change-actions.tsx";
 import { ProposalView, PublishBlockers } from "./change-parts.tsx";

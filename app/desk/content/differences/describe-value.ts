@@ -1,7 +1,7 @@
 import { clockText } from "../../../brand/hours.ts";
 import { uploadHash } from "../../../brand/media/upload-reference.ts";
+import { nameOf } from "../field-names.server.ts";
 import { type FormField, fieldAt } from "../form/form-field.ts";
-import { nameOf } from "../kinds/field-names.server.ts";
 
 export function describeValue(
   field: FormField | undefined,

@@ -1,4 +1,5 @@
 import { type ContentKind, isSame, type Values } from "../content-kind.ts";
+import { nameOf } from "../field-names.server.ts";
 import {
   activeGroup,
   type FieldOf,
@@ -6,7 +7,6 @@ import {
   formFieldOf,
 } from "../form/form-field.ts";
 import { mapSecrets } from "../form/secrets.ts";
-import { nameOf } from "../kinds/field-names.server.ts";
 import { describeValue, titleOf } from "./describe-value.ts";
 import { type Difference, listTextDifferences } from "./text-differences.ts";
 

@@ -1,5 +1,5 @@
 import { type ContentKind, isSame, type Values } from "../content-kind.ts";
-import type { NameLists } from "../kinds/field-names.server.ts";
+import type { NameLists } from "../field-names.server.ts";
 import type { FieldOf, FormField } from "./form-field.ts";
 
 export type FormContext = {

@@ -2,7 +2,7 @@ import { Fold } from "../../../ui/fold.tsx";
 import { ChoiceField } from "../../../ui/form/choice-field.tsx";
 import { Field, SelectField, TextField } from "../../../ui/form/field.tsx";
 import { ErrorText, Hint } from "../../../ui/form/field-parts.tsx";
-import type { LabeledValues } from "../kinds/field-names.server.ts";
+import type { LabeledValues } from "../field-names.server.ts";
 import { ColorInput } from "./color-input.tsx";
 import { type Input, wiringOf } from "./form-view.ts";
 import { PhotoInput } from "./photo-input.tsx";

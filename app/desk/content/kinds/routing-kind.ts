@@ -2,7 +2,7 @@ import { z } from "zod";
 import { routingParts } from "../../../delivery/destinations/plan/routing-rules.ts";
 import { checkShape } from "../../../server/schema-problems.ts";
 import type { ContentKind } from "../content-kind.ts";
-import type { LabeledValues } from "./field-names.server.ts";
+import type { LabeledValues } from "../field-names.server.ts";
 
 const schema = z
   .strictObject({

@@ -1,6 +1,6 @@
 import type { Problem } from "../../../server/schema-problems.ts";
+import { nameOf } from "../field-names.server.ts";
 import { type FormField, fieldAt, type NameList } from "../form/form-field.ts";
-import { nameOf } from "./field-names.server.ts";
 
 type Path = readonly PropertyKey[];
 

@@ -5,7 +5,7 @@ import type {
 import { readSignature } from "../../../server/security/expiring-signature.server.ts";
 import { findOpenChange } from "../changes/change-sets.server.ts";
 import { listProposals } from "../changes/proposals.server.ts";
-import { signedPreviewName } from "./preview.ts";
+import { signedPreviewName } from "../preview.ts";
 
 export type Preview = {
   name: string;

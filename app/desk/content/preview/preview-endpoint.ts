@@ -1,8 +1,8 @@
 import { cookieLine } from "../../../forms/device-cookie.ts";
 import type { RequestServices } from "../../../server/http/services-context.server.ts";
 import { isHttps } from "../../../server/is-https.ts";
+import { previewCookie, previewPath } from "../preview.ts";
 import { findPreview } from "./find-preview.server.ts";
-import { previewCookie, previewPath } from "./preview.ts";
 
 /** How long a browser stays in a preview, in seconds. */
 const lifeSeconds = 60 * 60;

@@ -24,7 +24,7 @@ import type { LeadState } from "../../../leads/events/lead-state.ts";
 import { listStatuses } from "../../../leads/events/lead-status-store.server.ts";
 import { mayWork } from "../../../leads/events/leads-of-accounts.server.ts";
 import type { Services } from "../../../server/http/services-context.server.ts";
-import type { Account } from "../../accounts/account.ts";
+import type { Account } from "../../account.ts";
 import { describeLeadEvent } from "../sections/describe-lead-event.ts";
 
 export type LeadChange = {

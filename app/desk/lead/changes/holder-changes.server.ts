@@ -13,7 +13,7 @@ import {
 import { readState } from "../../../leads/events/lead-events.server.ts";
 import type { LeadState } from "../../../leads/events/lead-state.ts";
 import { formatDateTime } from "../../../server/local-time.ts";
-import { listAccounts } from "../../accounts/account-store.server.ts";
+import { listAccounts } from "../../account-store.server.ts";
 import { hasRight } from "../../rights.ts";
 import {
   type ChangeResult,

@@ -2,10 +2,7 @@ import { z } from "zod";
 import { isStorableDay } from "../../../forms/accident-date.ts";
 import { leadEventSchemas } from "../../../leads/events/lead-event.ts";
 import { isClockTime, parseLocalTime } from "../../../server/local-time.ts";
-import {
-  inTwoHours,
-  suggestReminders,
-} from "../sections/suggested-reminders.ts";
+import { inTwoHours, suggestReminders } from "../suggested-reminders.ts";
 import {
   addEvent,
   type ChangeResult,

@@ -6,7 +6,7 @@ import { TextField } from "../../../ui/form/field.tsx";
 import { Submit } from "../../shell/submit.tsx";
 import { findNoteProblem, noteWithoutCall } from "../call-notes.ts";
 import type { LeadView } from "../lead-view.server.ts";
-import { inTwoHours } from "../sections/suggested-reminders.ts";
+import { inTwoHours } from "../suggested-reminders.ts";
 import { ActionButton, ActionForm, refusedInput } from "./action-form.tsx";
 import { RemindForm } from "./remind-form.tsx";
 

@@ -2,8 +2,8 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import { lock } from "../../../server/database/transaction.server.ts";
-import type { Account, Session } from "../../accounts/account.ts";
-import { endSessions } from "../../accounts/account-store.server.ts";
+import type { Account, Session } from "../../account.ts";
+import { endSessions } from "../../account-store.server.ts";
 import { recordAccountEvent } from "../../audit/desk-events.server.ts";
 import { createSession } from "../session-store.server.ts";
 import {

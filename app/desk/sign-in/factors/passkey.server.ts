@@ -6,8 +6,8 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../../db/schema.ts";
 import { minute } from "../../../server/durations.ts";
-import type { Account } from "../../accounts/account.ts";
-import { findAccount } from "../../accounts/account-store.server.ts";
+import type { Account } from "../../account.ts";
+import { findAccount } from "../../account-store.server.ts";
 import { hashSecret } from "../secret.server.ts";
 
 const challengeLifeMs = 5 * minute;

@@ -1,10 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
-import type { Account } from "../../accounts/account.ts";
-import {
-  deleteFactors,
-  lockSignIn,
-} from "../../accounts/account-store.server.ts";
+import type { Account } from "../../account.ts";
+import { deleteFactors, lockSignIn } from "../../account-store.server.ts";
 import { recordAccountEvent } from "../../audit/desk-events.server.ts";
 import {
   createTypedSecret,

@@ -1,9 +1,9 @@
-import { listPlaces } from "../../../locations/place.ts";
-import { stateAbbreviations } from "../../../locations/state-abbreviations.ts";
-import { states } from "../../../locations/states.ts";
-import { areaName } from "../../../practice-areas/practice-area.ts";
-import { practiceAreas } from "../../../practice-areas/practice-areas.server.ts";
-import type { FormField, NameList } from "../form/form-field.ts";
+import { listPlaces } from "../../locations/place.ts";
+import { stateAbbreviations } from "../../locations/state-abbreviations.ts";
+import { states } from "../../locations/states.ts";
+import { areaName } from "../../practice-areas/practice-area.ts";
+import { practiceAreas } from "../../practice-areas/practice-areas.server.ts";
+import type { FormField, NameList } from "./form/form-field.ts";
 
 export type LabeledValues = readonly (readonly [
   value: string,

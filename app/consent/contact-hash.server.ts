@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { Database } from "../../../db/schema.ts";
+import type { Database } from "../../db/schema.ts";
 
 /** Keyed, so that leaked hashes can't be brute-forced without the database. */
 export async function getContactHasher(database: Kysely<Database>) {

@@ -1,7 +1,7 @@
-import { clearedConfirmationCookies } from "../../forms/confirmation.ts";
-import { clearedReferenceCookie } from "../outcome/reference-cookie.ts";
-import { clearedDraftCookies } from "./draft-cookies.ts";
-import { savingCookie } from "./saving-consent.ts";
+import { clearedConfirmationCookies } from "../forms/confirmation.ts";
+import { clearedDraftCookies } from "./draft/draft-cookies.ts";
+import { savingCookie } from "./draft/saving-consent.ts";
+import { clearedReferenceCookie } from "./outcome/reference-cookie.ts";
 
 /** Except for the receipt's cookie, which scripts can't reach. */
 export function clearedDeviceCookies(secure: boolean) {

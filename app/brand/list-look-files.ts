@@ -1,13 +1,13 @@
-import { logo } from "../brand.ts";
+import { logo } from "./brand.ts";
 import {
   drawPortrait,
   portraitNames,
   portraitPath,
-} from "../drawings/portraits.ts";
-import { drawStreet, streetDrawing } from "../drawings/street-drawing.ts";
-import { socialImage } from "../social-image/social-image.ts";
-import { findInitial, type Look } from "./look.ts";
-import { tabIcon } from "./tab-icon.ts";
+} from "./drawings/portraits.ts";
+import { drawStreet, streetDrawing } from "./drawings/street-drawing.ts";
+import { findInitial, type Look } from "./look/look.ts";
+import { tabIcon } from "./look/tab-icon.ts";
+import { socialImage } from "./social-image/social-image.ts";
 
 export type LookFile = { type: string } & (
   | { text: string }

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
-import type { Database } from "../../../db/schema.ts";
-import { type Actor, nameKeyOf } from "../../leads/events/lead-event.ts";
-import { adoptClaims } from "../../leads/events/leads-of-accounts.server.ts";
-import { lock } from "../../server/database/transaction.server.ts";
-import { recordDeskEvent } from "../audit/desk-events.server.ts";
-import { hasRight, isRole, type Role } from "../rights.ts";
+import type { Database } from "../../db/schema.ts";
+import { type Actor, nameKeyOf } from "../leads/events/lead-event.ts";
+import { adoptClaims } from "../leads/events/leads-of-accounts.server.ts";
+import { lock } from "../server/database/transaction.server.ts";
 import type { Account } from "./account.ts";
+import { recordDeskEvent } from "./audit/desk-events.server.ts";
+import { hasRight, isRole, type Role } from "./rights.ts";
 
 type AccountRow = Selectable<Database["accounts"]>;
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { hasSurveyData } from "../outcome/survey-data.ts";
-import { clearDevice } from "./this-device.ts";
+import { clearDevice } from "../this-device.ts";
+import { hasSurveyData } from "./survey-data.ts";
 
 export function ClearAnswers() {
   const isSaved = useSyncExternalStore(subscribe, hasSurveyData, () => false);

@@ -1,5 +1,5 @@
-import { minute } from "../../server/durations.ts";
-import type { Role } from "../rights.ts";
+import { minute } from "../server/durations.ts";
+import type { Role } from "./rights.ts";
 
 export type Account = { id: string; name: string; role: Role };
 

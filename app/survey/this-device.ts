@@ -1,17 +1,17 @@
-import { deleteDeviceAttribution } from "../../attribution/device-attribution.ts";
-import { receiptsPath } from "../../consent/receipt/receipt-cookie.ts";
-import { deleteContactDraft } from "../../forms/contact-draft.ts";
-import { deleteUnsentLeads } from "../../forms/send-queue/unsent-forms.ts";
-import type { SurveyDraft } from "../answers/answers.ts";
-import { deleteSurveyData } from "../outcome/survey-data.ts";
+import { deleteDeviceAttribution } from "../attribution/device-attribution.ts";
+import { receiptsPath } from "../consent/receipt/receipt-cookie.ts";
+import { deleteContactDraft } from "../forms/contact-draft.ts";
+import { deleteUnsentLeads } from "../forms/send-queue/unsent-forms.ts";
+import type { SurveyDraft } from "./answers/answers.ts";
 import { clearedDeviceCookies } from "./device-cookies.ts";
-import { filledFields } from "./draft.ts";
+import { filledFields } from "./draft/draft.ts";
 import {
   clearedDraftCookies,
   draftCookies,
   readDraft,
-} from "./draft-cookies.ts";
-import { findSavingKey, savingCookie } from "./saving-consent.ts";
+} from "./draft/draft-cookies.ts";
+import { findSavingKey, savingCookie } from "./draft/saving-consent.ts";
+import { deleteSurveyData } from "./outcome/survey-data.ts";
 
 /** For a day, so that a reload finds them. Answers that are too long leave the saved ones unchanged. */
 export function saveDraftOnDevice(draft: SurveyDraft) {

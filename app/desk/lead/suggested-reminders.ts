@@ -1,16 +1,16 @@
 import {
   callableFrom,
   describeLocalHours,
-} from "../../../delivery/subjects/calling-hours-of-subject.ts";
-import type { Subject } from "../../../delivery/subjects/subject.ts";
-import { hour } from "../../../server/durations.ts";
+} from "../../delivery/subjects/calling-hours-of-subject.ts";
+import type { Subject } from "../../delivery/subjects/subject.ts";
+import { hour } from "../../server/durations.ts";
 import {
   addDays,
   formatClockTime,
   formatDay,
   localDay,
   parseLocalTime,
-} from "../../../server/local-time.ts";
+} from "../../server/local-time.ts";
 
 export type SuggestedReminder = { label: string; at: Date };
 

@@ -1,4 +1,4 @@
-import { addDays } from "../../server/local-time.ts";
+import { addDays } from "../server/local-time.ts";
 
 export function lastBusinessDay(day: string): string {
   return isBusinessDay(day) ? day : lastBusinessDay(addDays(day, -1));
