@@ -27,6 +27,32 @@ const order = [
 
 /** Folders of these folders, in the same way. */
 const innerOrders = {
+  shell: ["frame", "page", "router", "start", "styles", "not-found"],
+  brand: ["drawings", "media", "look", "social-image"],
+  forms: ["phone", "send-queue"],
+  consent: ["ledger", "suppressions", "receipt"],
+  leads: ["events", "search", "threads", "export"],
+  survey: ["answers", "outcome", "draft", "unfinished", "form"],
+  callback: ["phone-service", "form"],
+  law: ["calling-hours", "facts", "deadline"],
+  locations: ["maps", "city"],
+  blog: ["store", "list", "post", "desk"],
+  desk: [
+    "browser",
+    "shell",
+    "audit",
+    "sign-in",
+    "archive",
+    "numbers",
+    "statuses",
+    "stop-requests",
+    "accounts",
+    "content",
+    "lead",
+    "queue",
+  ],
+  "desk/content": ["form", "differences", "changes", "kinds", "preview"],
+  "desk/lead": ["forms", "sections", "changes"],
   server: ["database", "operations", "page-cache", "security", "http"],
   delivery: [
     "subjects",
