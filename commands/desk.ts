@@ -20,10 +20,14 @@ import {
   UsageError,
   unknownCommand,
 } from "./command.ts";
+import { audit } from "./desk/audit.ts";
+import { numbers } from "./desk/numbers.ts";
+import { spend } from "./desk/spend.ts";
+import { status, statuses } from "./desk/statuses.ts";
 import { openDelivery } from "./leads/change.ts";
 import { commandLine } from "./record-command.ts";
 
-const help = `Manages the desk's accounts.
+const help = `Manages the desk's accounts and statuses, and shows its numbers and audit log.
 
   npm run desk -- accounts
   npm run desk -- first
@@ -31,6 +35,12 @@ const help = `Manages the desk's accounts.
   npm run desk -- role NAME --role owner|intake|viewer
   npm run desk -- reset NAME
   npm run desk -- remove NAME
+  npm run desk -- audit [--before NUMBER] | [--out FILE]
+  npm run desk -- numbers [--period week|month|quarter|year] | [--from DAY --to DAY]
+  npm run desk -- spend [--period …] | [--from DAY --to DAY] | [--import FILE]
+  npm run desk -- statuses
+  npm run desk -- status add|save|retire|restore|remove [KEY] [--name TEXT] [--place NUMBER] [--closes yes|no]
+                         [--waits-for first-contact|next-try|decision|appointment|none] [--next KEY]…
 
   accounts          lists everyone who may use the desk, with role and how they sign in
   first             prints a link for the first owner, as long as nobody can sign in
@@ -40,11 +50,32 @@ const help = `Manages the desk's accounts.
                     new ones
   remove NAME       removes the account immediately; its open leads go back to the queue, and what it did stays in the audit
                     log
+  audit             the newest 100 lines of the audit log, or those before line NUMBER; --out writes all of it as CSV
+  numbers           how fast people were called, what came in and from where, what became of it, what it cost, and what
+                    isn't delivered: of this month, another period, or the days (2026-03-31) from --from to --to
+  spend             what campaigns cost in that period; --import reads a CSV file with the columns campaign, from, to and
+                    amount, of which 0 removes what was entered for that campaign and those days
+  statuses          the statuses of leads: key, name, what each can change to, what it waits for
+  status            adds a status, or changes, retires, brings back or removes the one with this key; save keeps what no
+                    option names, and --next names everything that may follow
 
 An owner sees and does everything. Intake works leads. A viewer sees the queue and numbers, without names or stories.
 The site may be running. Uses the site's DATABASE_URL and DESK_URL, from the environment or .env.`;
 
+const subcommands = new Map([
+  ["audit", audit],
+  ["numbers", numbers],
+  ["spend", spend],
+  ["statuses", statuses],
+  ["status", status],
+]);
+
 await run(help, async (args) => {
+  const subcommand = subcommands.get(args[0] ?? "");
+  return subcommand ? subcommand(args.slice(1)) : manageAccounts(args);
+});
+
+async function manageAccounts(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -100,7 +131,7 @@ await run(help, async (args) => {
     default:
       throw unknownCommand(command);
   }
-});
+}
 
 function checkUsage(command: string, name: string, role: string | undefined) {
   const takesRole = command === "invite" || command === "role";

@@ -7,6 +7,7 @@ import type { LeadRow } from "../../app/leads/lead-store.server.ts";
 import type { Thread } from "../../app/leads/threads/threads.server.ts";
 import { formatDateTime } from "../../app/server/local-time.ts";
 import type { PartialSurvey } from "../../app/survey/unfinished/partial-survey.ts";
+import { printable } from "../printable.ts";
 import type { Background } from "./background.ts";
 
 export function leadAsText(
@@ -135,9 +136,4 @@ function toLines(lines: readonly (string | false | null | undefined)[]) {
     .filter(Boolean)
     .map((line) => `${line}\n`)
     .join("");
-}
-
-/** One line, without characters that could control a terminal. */
-function printable(text: string) {
-  return text.replace(/\s+/g, " ").replace(/\p{Cc}/gu, "");
 }

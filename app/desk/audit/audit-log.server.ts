@@ -1,8 +1,14 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { referenceOf } from "../../forms/reference.ts";
+import { csvRecord } from "../../leads/export/csv.ts";
+import { formatDateTime } from "../../server/local-time.ts";
 
 export const maxLineNumber = 2_147_483_647;
+
+export const linesPerPage = 100;
+
+type AuditLine = Awaited<ReturnType<typeof listAuditLines>>[number];
 
 /** Newest first. `about` is a lead's reference or an account's name; empty after a person is erased. */
 export async function listAuditLines(
@@ -41,4 +47,42 @@ function withoutWords(data: string) {
   return JSON.stringify(parsed, (name, value) =>
     ["text", "note", "reason"].includes(name) ? undefined : value,
   );
+}
+
+export const auditHead = ["When", "Who", "What", "About", "Details"];
+
+export function describeLine(
+  { at, by, kind, about, data }: AuditLine,
+  timeZone: string,
+): string[] {
+  const when = formatDateTime(at, timeZone);
+  return [when, by, kind.replaceAll("_", " "), about, inWords(data)];
+}
+
+function inWords(data: string) {
+  const words = Object.entries(JSON.parse(data))
+    .filter(([name]) => name !== "toAccount")
+    .map(([name, value]) => {
+      const text = typeof value === "string" ? value : JSON.stringify(value);
+      return `${name.replaceAll("_", " ")}: ${text}`;
+    })
+    .join(", ");
+  return words.length > mostShown ? `${words.slice(0, mostShown)}…` : words;
+}
+
+const mostShown = 300;
+
+/** As CSV, newest first. */
+export async function* writeAuditLog(
+  database: Kysely<Database>,
+): AsyncGenerator<string, undefined> {
+  yield csvRecord(["number", "time", "who", "what", "about", "details"]);
+  for (let before = maxLineNumber; before > 0; ) {
+    const lines = await listAuditLines(database, { before, limit: 1000 });
+    const records = lines.map(({ seq, at, by, kind, about, data }) =>
+      csvRecord([seq, at, by, kind, about, data]),
+    );
+    yield records.join("");
+    before = lines.at(-1)?.seq ?? 0;
+  }
 }

@@ -1,11 +1,14 @@
-import { formatDateTime } from "../../server/local-time.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import { deskPage, type SignedIn } from "../desk-request.server.ts";
 import { Submit } from "../shell/submit.tsx";
 import { Table } from "../shell/table.tsx";
-import { listAuditLines, maxLineNumber } from "./audit-log.server.ts";
-
-const perPage = 100;
+import {
+  auditHead,
+  describeLine,
+  linesPerPage,
+  listAuditLines,
+  maxLineNumber,
+} from "./audit-log.server.ts";
 
 export async function showAudit(desk: SignedIn): Promise<Response> {
   const { database, delivery } = desk.services;
@@ -14,7 +17,7 @@ export async function showAudit(desk: SignedIn): Promise<Response> {
     Number.isSafeInteger(asked) && asked > 0 ? asked : maxLineNumber;
   const lines = await listAuditLines(database, {
     before: Math.min(before, maxLineNumber),
-    limit: perPage,
+    limit: linesPerPage,
   });
   const last = lines.at(-1)?.seq ?? 0;
   return deskPage(
@@ -30,32 +33,13 @@ export async function showAudit(desk: SignedIn): Promise<Response> {
       <Table
         isText
         caption="Lines"
-        head={["When", "Who", "What", "About", "Details"]}
-        rows={lines.map(({ at, by, kind, about, data }) => [
-          formatDateTime(at, delivery.plan.timeZone),
-          by,
-          kind.replaceAll("_", " "),
-          about,
-          inWords(data),
-        ])}
+        head={auditHead}
+        rows={lines.map((line) => describeLine(line, delivery.plan.timeZone))}
       />
-      {lines.length === perPage && (
+      {lines.length === linesPerPage && (
         <TextLink href={`/audit?before=${last}`} label="Earlier" />
       )}
     </div>,
     { current: "/audit" },
   );
 }
-
-function inWords(data: string) {
-  const words = Object.entries(JSON.parse(data))
-    .filter(([name]) => name !== "toAccount")
-    .map(([name, value]) => {
-      const text = typeof value === "string" ? value : JSON.stringify(value);
-      return `${name.replaceAll("_", " ")}: ${text}`;
-    })
-    .join(", ");
-  return words.length > mostShown ? `${words.slice(0, mostShown)}…` : words;
-}
-
-const mostShown = 300;

@@ -1,22 +1,20 @@
-import { formatDate } from "../../shell/format-date.ts";
 import { countOf } from "../../ui/count-of.ts";
 import { Fold } from "../../ui/fold.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Submit } from "../shell/submit.tsx";
 import { BarChart } from "./bar-chart.tsx";
+import { describeCosts, type Shown } from "./reports.ts";
 import { Section } from "./section.tsx";
-import type { SectionProps } from "./sections.tsx";
-import { type Spend, spendWithin } from "./spend.ts";
-import { campaignOf, groupCounts } from "./summary.ts";
-import { costSentence, dollars, exactDollars } from "./words.ts";
+import { describeSpend, type Spend } from "./spend.ts";
+import { dollars } from "./words.ts";
 
 export type RefusedSpend = {
   problems: readonly string[];
   typed: Readonly<Record<string, string>>;
 };
 
-type Props = SectionProps & {
+type Props = Shown & {
   spend: readonly Spend[];
   refused: RefusedSpend | undefined;
   isSaved: boolean;
@@ -24,32 +22,12 @@ type Props = SectionProps & {
   mayEnter: boolean;
 };
 
-export function CostSection({ figures, period, spend, ...forms }: Props) {
-  const groups = groupCounts(figures, campaignOf);
-  const costs = [...spendWithin(spend, period)].map(([campaign, cents]) => {
-    const group = groups.find(({ name }) => name === campaign);
-    const { leads = 0, signed = 0 } = group ?? {};
-    return { campaign, cents, leads, signed };
-  });
-  const sum = (name: "cents" | "leads" | "signed") =>
-    costs.reduce((total, cost) => total + cost[name], 0);
+export function CostSection({ spend, ...more }: Props) {
+  const { figures, period, timeZone, ...forms } = more;
+  const shown = { figures, period, timeZone, spend };
+  const { costs, ...report } = describeCosts(shown);
   return (
-    <Section
-      heading="What it cost"
-      sentence={costSentence(sum("cents"), sum("leads"), sum("signed"))}
-      table={{
-        caption: "cost by campaign",
-        head: ["Campaign", "Spent", "Leads", "A lead", "Signed", "A case"],
-        rows: costs.map(({ campaign, cents, leads, signed }) => [
-          campaign,
-          dollars(cents),
-          leads,
-          each(cents, leads),
-          signed,
-          each(cents, signed),
-        ]),
-      }}
-    >
+    <Section {...report}>
       {costs.length > 0 && (
         <BarChart
           name="Cost by campaign"
@@ -66,16 +44,12 @@ export function CostSection({ figures, period, spend, ...forms }: Props) {
   );
 }
 
-function each(cents: number, number: number) {
-  return number === 0 ? "–" : dollars(cents / number);
-}
-
 function SpendForms({
   refused,
   isSaved,
   action,
   spend,
-}: Omit<Props, keyof SectionProps>) {
+}: Omit<Props, keyof Shown>) {
   const { campaign, from, to, amount } = refused?.typed ?? {};
   return (
     <>
@@ -153,13 +127,11 @@ function EnteredSpend({ spend }: Pick<Props, "spend">) {
     <div className="stack-2 pt-6">
       <h3>Amounts entered</h3>
       <ul className="list-disc pl-5">
-        {spend
-          .slice(0, maxEntered)
-          .map(({ campaign, fromDay, toDay, cents }) => (
-            <li key={`${fromDay} ${toDay} ${campaign}`}>
-              {`${campaign}: ${exactDollars(cents)}, ${formatDate(fromDay)} to ${formatDate(toDay)}`}
-            </li>
-          ))}
+        {spend.slice(0, maxEntered).map((one) => (
+          <li key={`${one.fromDay} ${one.toDay} ${one.campaign}`}>
+            {describeSpend(one)}
+          </li>
+        ))}
       </ul>
       {rest > 0 && (
         <p>{`${rest} more: choose a shorter period to see them.`}</p>

@@ -14,8 +14,8 @@ import { periods, type ReportPeriod, readPeriod } from "./period.ts";
 import { readFigures } from "./read-figures.server.ts";
 import * as sections from "./sections.tsx";
 import { readSpend, readSpendFile, type SpendRead } from "./spend.ts";
-import { listSpend, saveSpend } from "./spend-store.server.ts";
-import { dayInShort } from "./words.ts";
+import { listSpend, nothingToRemove, saveSpend } from "./spend-store.server.ts";
+import { periodInShort } from "./words.ts";
 
 export async function enterSpend(desk: SignedIn): Promise<Response> {
   const { database, now } = desk.services;
@@ -24,31 +24,21 @@ export async function enterSpend(desk: SignedIn): Promise<Response> {
   const typed = formFields(form);
   const read =
     file instanceof File
-      ? readSpendFile(decodeCsv(await file.arrayBuffer()))
+      ? readSpendFile(await file.arrayBuffer())
       : readTyped(typed);
   if (!read.ok) {
     return showNumbers(desk, { problems: read.problems, typed });
   }
   const by = desk.session.account;
   if (!(await saveSpend(database, read.spend, { by, now: now() }))) {
-    return showNumbers(desk, { problems: [nothingToRemove], typed });
+    return showNumbers(desk, {
+      problems: [`${nothingToRemove} What was entered is listed below.`],
+      typed,
+    });
   }
   const query = new URLSearchParams(desk.url.search);
   query.set("saved", "yes");
   return redirectTo(`/numbers?${query}`);
-}
-
-const nothingToRemove =
-  "No amount was entered for this campaign and exactly these days. What was entered is listed below.";
-
-/** Spreadsheets save CSV as UTF-8 or, on Windows, in the code page of Western languages. */
-function decodeCsv(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    // Not UTF-8: every sequence of bytes is text in the code page.
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
 }
 
 function readTyped(fields: Record<string, string>): SpendRead {
@@ -80,7 +70,7 @@ export async function showNumbers(desk: SignedIn, refused?: RefusedSpend) {
     "Numbers",
     <div className="stack-6">
       <PageHead title={isOwn ? "Your numbers" : "Numbers"}>
-        {`${daysInShort(period)}. ${isOwn ? "Your leads" : "Leads"} from this period, not counting quarantined ones.`}
+        {`${periodInShort(period)}. ${isOwn ? "Your leads" : "Leads"} from this period, not counting quarantined ones.`}
       </PageHead>
       <PeriodForm period={period} />
       {period.refused && (
@@ -120,13 +110,6 @@ export async function showNumbers(desk: SignedIn, refused?: RefusedSpend) {
     </div>,
     { status: refused ? 422 : 200, current: "/numbers" },
   );
-}
-
-function daysInShort({ fromDay, toDay }: ReportPeriod) {
-  const [fromYear, toYear] = [fromDay.slice(0, 4), toDay.slice(0, 4)];
-  const from =
-    dayInShort(fromDay) + (fromYear === toYear ? "" : `, ${fromYear}`);
-  return `${from} to ${dayInShort(toDay)}, ${toYear}`;
 }
 
 function PeriodForm({ period }: { period: ReportPeriod }) {

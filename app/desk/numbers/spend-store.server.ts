@@ -19,6 +19,9 @@ export function listSpend(
     .execute();
 }
 
+export const nothingToRemove =
+  "No amount was entered for this campaign and exactly these days.";
+
 /**
  * Replaces the amount for this campaign and these days; zero deletes it. Logged in the audit log. False if nothing was
  * there to delete, and nothing else was entered.

@@ -1,7 +1,9 @@
 import { normalizeCampaign } from "../../attribution/source-name.ts";
 import { isStorableDay } from "../../forms/accident-date.ts";
 import { readCsv } from "../../server/read-csv.ts";
+import { formatDate } from "../../shell/format-date.ts";
 import { daysIn, type ReportPeriod } from "./period.ts";
+import { exactDollars } from "./words.ts";
 
 export type Spend = {
   campaign: string;
@@ -19,8 +21,8 @@ const columns = ["campaign", "from", "to", "amount"] as const;
 type SpendLine = Record<(typeof columns)[number], string>;
 
 /** CSV with a header. One wrong line rejects the whole file. */
-export function readSpendFile(text: string): SpendRead {
-  const [header, ...rows] = readCsv(text);
+export function readSpendFile(bytes: ArrayBuffer | Uint8Array): SpendRead {
+  const [header, ...rows] = readCsv(decodeCsv(bytes));
   const names = header?.cells.map((name) => name.trim().toLowerCase()) ?? [];
   const missing = columns.filter((name) => !names.includes(name));
   if (missing.length > 0) {
@@ -56,6 +58,16 @@ export function readSpendFile(text: string): SpendRead {
     : { ok: true, spend: read.filter((one) => typeof one !== "string") };
 }
 
+/** Spreadsheets save CSV as UTF-8 or, on Windows, in the code page of Western languages. */
+function decodeCsv(bytes: ArrayBuffer | Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    // Not UTF-8: every sequence of bytes is text in the code page.
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
 export function readSpend({
   campaign,
   from,
@@ -76,6 +88,10 @@ export function readSpend({
   return dollars && total <= maxCents
     ? { campaign: name, fromDay, toDay, cents: total }
     : `"${amount}" isn't an amount in dollars. Write 1250 or 1,250.50, up to 10,000,000.`;
+}
+
+export function describeSpend({ campaign, fromDay, toDay, cents }: Spend) {
+  return `${campaign}: ${exactDollars(cents)}, ${formatDate(fromDay)} to ${formatDate(toDay)}`;
 }
 
 const maxCents = 1_000_000_000;

@@ -1,5 +1,6 @@
 import { formatDuration } from "../../server/format-duration.ts";
 import { countOf } from "../../ui/count-of.ts";
+import type { ReportPeriod } from "./period.ts";
 import type { GroupCount } from "./summary.ts";
 
 export function dollars(cents: number): string {
@@ -24,6 +25,13 @@ export function dayInShort(day: string): string {
     day: "numeric",
     timeZone: "UTC",
   });
+}
+
+export function periodInShort({ fromDay, toDay }: ReportPeriod): string {
+  const [fromYear, toYear] = [fromDay.slice(0, 4), toDay.slice(0, 4)];
+  const from =
+    dayInShort(fromDay) + (fromYear === toYear ? "" : `, ${fromYear}`);
+  return `${from} to ${dayInShort(toDay)}, ${toYear}`;
 }
 
 export function speedSentence(

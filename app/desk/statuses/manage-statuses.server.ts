@@ -1,5 +1,7 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import type { ClaimChanges } from "../../delivery/on-call/claim-changes.server.ts";
+import type { Actor } from "../../leads/events/lead-event.ts";
 import { lockEvents } from "../../leads/events/lead-events.server.ts";
 import { staleQueueRank } from "../../leads/events/lead-state.ts";
 import {
@@ -15,7 +17,6 @@ import {
   saveStatuses,
 } from "../../leads/events/lead-status-store.server.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
-import type { SignedIn } from "../desk-request.server.ts";
 import { fingerprintOf } from "../fingerprint.ts";
 
 export type StatusEdit = {
@@ -29,11 +30,17 @@ export type StatusEdit = {
   seen: string;
 };
 
+type Stores = {
+  database: Kysely<Database>;
+  claimChanges: ClaimChanges;
+};
+
 export function editStatuses(
-  { services, session }: SignedIn,
+  { database, claimChanges }: Stores,
   edit: StatusEdit,
+  { by, now }: { by: Actor; now: Date },
 ): Promise<string | undefined> {
-  return services.database.transaction().execute(async (transaction) => {
+  return database.transaction().execute(async (transaction) => {
     // No lead may get a status that is being removed.
     await lockEvents(transaction);
     const { act } = edit;
@@ -50,16 +57,17 @@ export function editStatuses(
     if (isClosed !== findStatus(statuses, key)?.isClosed) {
       await closeLeads(transaction, key, isClosed);
       // Reopened leads are old ones: nobody is asked to call about them.
-      await services.delivery.claimChanges.unclaimLeadsOfFormerStaff(
-        transaction,
-        { by: session.account, now: services.now(), asksContacts: false },
-      );
+      await claimChanges.unclaimLeadsOfFormerStaff(transaction, {
+        by,
+        now,
+        asksContacts: false,
+      });
     }
     await recordDeskEvent(transaction, {
       kind: "status_edited",
       data: { act, key, ...(status && dataOf(status)) },
-      by: session.account,
-      at: services.now(),
+      by,
+      at: now,
     });
     return undefined;
   });

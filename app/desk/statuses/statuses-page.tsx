@@ -2,7 +2,6 @@ import {
   firstStatus,
   type LeadStatus,
   statusClocks,
-  statusLabel,
 } from "../../leads/events/lead-status.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { Fold } from "../../ui/fold.tsx";
@@ -14,6 +13,7 @@ import { deskPage, redirectTo, type SignedIn } from "../desk-request.server.ts";
 import { fingerprintOf } from "../fingerprint.ts";
 import { PageHead } from "../shell/page-parts.tsx";
 import { Submit } from "../shell/submit.tsx";
+import { describeStatus } from "./describe-status.ts";
 import { editStatuses, type StatusEdit } from "./manage-statuses.server.ts";
 
 export async function changeStatuses(desk: SignedIn): Promise<Response> {
@@ -21,7 +21,13 @@ export async function changeStatuses(desk: SignedIn): Promise<Response> {
   const { clock = "", closed = "", place = "", seen = "" } = more;
   const next = desk.form.getAll("next").map(String);
   const edit = { act, key, label, clock, closed, place, next, seen };
-  const problem = await editStatuses(desk, edit);
+  const { database, delivery, now } = desk.services;
+  const { claimChanges } = delivery;
+  const by = desk.session.account;
+  const problem = await editStatuses({ database, claimChanges }, edit, {
+    by,
+    now: now(),
+  });
   return problem === undefined
     ? redirectTo("/statuses")
     : showStatuses(desk, { edit, problem });
@@ -82,23 +88,14 @@ export async function showStatuses(desk: SignedIn, refused?: RefusedEdit) {
 type StatusProps = { status: LeadStatus; statuses: readonly LeadStatus[] };
 
 function Summary({ status, statuses }: StatusProps) {
-  const { label, next, isClosed, isRetired, clock } = status;
-  const facts = [
-    isClosed ? "Closes the lead" : `Waiting for ${waitFor(clock)}`,
-    isRetired && "Retired: can't be chosen anymore",
-  ];
-  const labels = next.map((key) => statusLabel(statuses, key));
+  const { next, facts } = describeStatus(status, statuses);
   return (
     <>
-      <h2 className="text-lg font-semibold">{label}</h2>
-      <p>{`Can change to ${labels.join(", ") || "nothing else"}`}</p>
-      <p className="text-sm text-muted">{facts.filter(Boolean).join(" · ")}</p>
+      <h2 className="text-lg font-semibold">{status.label}</h2>
+      <p>{next}</p>
+      <p className="text-sm text-muted">{facts}</p>
     </>
   );
-}
-
-function waitFor(clock: LeadStatus["clock"]) {
-  return statusClocks[clock].toLowerCase();
 }
 
 function StatusForm({
