@@ -1,5 +1,5 @@
+import { deepEqual, equal, notEqual } from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { expect } from "vitest";
 import { restorePost } from "../../../app/blog/store/editing/edit-posts.server.ts";
 import { readEditablePost } from "../../../app/blog/store/editing/editable-post.server.ts";
 import { fieldsOfPost } from "../../../app/blog/store/editing/post-fields.server.ts";
@@ -13,10 +13,9 @@ type ModelPost = { id: string; titles: string[]; copy?: Copy | undefined };
 type Copy = { changeId: string; replaces: number; title: string };
 
 /** Two posts for a random sequence of edits, publications and rollbacks, next to the model's expected state. */
-export function createModelPosts({
-  posts,
-  database,
-}: Pick<Services, "posts" | "database">) {
+export function createModelPosts(
+  getServices: () => Pick<Services, "posts" | "database">,
+) {
   const all = [0, 1].map((): ModelPost => ({ id: randomUUID(), titles: [] }));
   const slugOf = (id: string) => `model-${id}`;
   const publishIn = (post: ModelPost, title: string) => {
@@ -42,6 +41,7 @@ export function createModelPosts({
     ): Promise<string> {
       const post = all[at % all.length];
       if (!post) throw new Error("no post");
+      const { database } = getServices();
       const { id, copy, titles } = post;
       const { publishedAt: _, ...draft } = postDraft(slugOf(id), { title });
       const { fingerprint } = await readEditablePost(database, id);
@@ -58,8 +58,8 @@ export function createModelPosts({
       const stays =
         copy && isOnlyDraft(copy.changeId) ? copy.changeId : undefined;
       const expected = changeId ?? stays;
-      if (expected !== undefined) expect(joined).toBe(expected);
-      else expect(joined).not.toBe(copy?.changeId);
+      if (expected !== undefined) equal(joined, expected);
+      else notEqual(joined, copy?.changeId);
       const replaces = copy?.replaces ?? titles.length;
       post.copy = { changeId: joined, replaces, title };
       return joined;
@@ -86,14 +86,15 @@ export function createModelPosts({
       const version = 1 + (at % post.titles.length);
       const seen = post.titles.length;
       const edit = { id: post.id, version, seen, by: olga, at: now };
-      expect(await restorePost(database, edit)).toEqual({ ok: true });
+      const { database } = getServices();
+      deepEqual(await restorePost(database, edit), { ok: true });
       publishIn(post, post.titles[version - 1] ?? "");
     },
 
     async check() {
       for (const { id, titles } of all) {
-        const stored = await posts.findPost(slugOf(id));
-        expect(stored?.title).toBe(titles.at(-1));
+        const stored = await getServices().posts.findPost(slugOf(id));
+        equal(stored?.title, titles.at(-1));
       }
     },
   };

@@ -13,11 +13,11 @@ import { migrate } from "../../../db/migrations.ts";
 
 export type DatabaseKind = "sqlite" | "postgres";
 
-/** The server that the global setup started; screenshots and quick runs have none. */
-const postgresUrl = process.env.TEST_POSTGRES_URL;
+/** The server that the global setup or fuzzing started; screenshots and quick runs have none. */
+const postgresUrl = () => process.env.TEST_POSTGRES_URL;
 
 /** A quick run has no PostgreSQL: tests that need it are skipped. */
-export const hasPostgres = postgresUrl !== undefined;
+export const hasPostgres = postgresUrl() !== undefined;
 
 /** Both databases: what holds on one must hold on the other. */
 export const databaseKinds: readonly DatabaseKind[] = hasPostgres
@@ -77,7 +77,7 @@ export async function createDatabase(kind: DatabaseKind, template?: string) {
   const source = template ? ` template ${template.split("/").at(-1)}` : "";
   await administer(`create database ${name}${source}`);
   return {
-    url: `${postgresUrl}/${name}`,
+    url: `${postgresUrl()}/${name}`,
     remove: () => administer(`drop database ${name} with (force)`),
   };
 }
@@ -86,9 +86,10 @@ const administration = new Kysely<never>({
   dialect: new PostgresDialect({
     pool: async () =>
       new pg.Pool({
-        connectionString: `${postgresUrl}/postgres`,
+        connectionString: `${postgresUrl()}/postgres`,
         allowExitOnIdle: true,
-      }),
+        // The server may stop while a connection is idle.
+      }).on("error", () => {}),
   }),
 });
 
