@@ -12,7 +12,10 @@ import {
 } from "./desk/accounts/welcome-page.tsx";
 import { exportArchive } from "./desk/archive/archive-export-endpoint.ts";
 import { showArchive } from "./desk/archive/archive-page.tsx";
-import { showArchivedPage } from "./desk/archive/archived-page-endpoint.ts";
+import {
+  showArchivedPage,
+  showArchivedPhoto,
+} from "./desk/archive/archived-page-endpoint.ts";
 import { exportAudit } from "./desk/audit/audit-export-endpoint.ts";
 import { showAudit } from "./desk/audit/audit-page.tsx";
 import * as change from "./desk/content/changes/change-page.tsx";
@@ -113,6 +116,8 @@ export const deskRoutes: readonly DeskRoute[] = [
   post("/statuses", "manage", changeStatuses),
   get("/archive", "manage", showArchive),
   get("/archive/:sequence", "manage", showArchivedPage),
+  get("/photos/:name", "manage", showArchivedPhoto),
+  get("/pictures/:name", "manage", showArchivedPhoto),
   post("/archive/export", "manage", exportArchive, "/archive"),
   get("/audit", "manage", showAudit),
   post("/audit/export", "manage", exportAudit, "/audit"),

@@ -1,7 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { storeUpload } from "../app/brand/media/uploads.server.ts";
 import { findBrokenLine } from "../app/desk/archive/archive-file.server.ts";
 import {
   archivePages,
@@ -12,7 +14,6 @@ import { sweepPages } from "../app/desk/archive/archive-sweep.server.ts";
 import { localDay } from "../app/server/local-time.ts";
 import { publish } from "./support/content/content.ts";
 import { openDeskForTest, type TestDesk } from "./support/desk.ts";
-import { textOf } from "./support/html.ts";
 import { runCommand } from "./support/processes/command.ts";
 import { databaseKinds } from "./support/site.ts";
 
@@ -59,15 +60,49 @@ describe.each(databaseKinds)("the archive, on %s", (database) => {
     expect(await findBrokenLine(site.services.database)).toBeUndefined();
   });
 
-  test.runIf(database === "sqlite")(
-    "says that photos and video aren't in it",
-    async () => {
-      const desk = await openDeskForTest({ database });
-      const { cookie } = await desk.signIn("owner");
-      const page = await (await desk.visit("/archive", cookie)).text();
-      expect(textOf(page)).toContain("Photos and video aren't in it");
-    },
-  );
+  test("shows a page's photos as they were, to owners only, after they were replaced", async () => {
+    const desk = await openDeskForTest({ database });
+    const { site } = desk;
+    const photograph = async (background: string) => {
+      const create = { width: 600, height: 800, channels: 3 } as const;
+      const photo = sharp({ create: { ...create, background } }).png();
+      const who = { by: "Olga", at: new Date() };
+      const bytes = await photo.toBuffer();
+      const stored = await storeUpload(site.services.database, bytes, who);
+      const file = stored.ok ? stored.reference : "";
+      const member = { name: background, title: "Clerk" };
+      const team = [{ ...member, photo: { file, alt: background } }];
+      await publish(site.services, { team });
+      await expect
+        .poll(() => site.read("/"), { timeout })
+        .toContain(`alt="${background}"`);
+      const html = await site.read("/");
+      await untilArchived(desk, new Map([["/", html]]));
+      return html;
+    };
+    const html = await photograph("navy");
+    const urls = new Set(html.match(/\/photos\/[\w-]+\.(avif|webp)/g));
+    expect(urls.size).toBe(4);
+    const sent = new Map<string, Buffer>();
+    for (const url of urls) sent.set(url, await bytesOf(site.visit(url)));
+    await photograph("maroon");
+
+    const { cookie } = await desk.signIn("owner");
+    const viewer = await desk.signIn("viewer", "Vic");
+    for (const [url, bytes] of sent) {
+      expect((await site.visit(url)).status).toBe(404);
+      expect(await bytesOf(desk.visit(url, cookie))).toEqual(bytes);
+      expect((await desk.visit(url, "")).status).not.toBe(200);
+      expect((await desk.visit(url, viewer.cookie)).status).toBe(403);
+    }
+    const last = await desk.visit("/archive", cookie);
+    const link = /\/archive\/\d+/.exec(await last.text())?.[0] ?? "";
+    const policy = (await desk.visit(link, cookie)).headers;
+    expect(policy.get("Content-Security-Policy")).toContain(
+      `img-src data: ${desk.url}/photos/`,
+    );
+    expect(await findBrokenLine(site.services.database)).toBeUndefined();
+  });
 
   test.runIf(database === "sqlite")(
     "shows the seconds of versions within the same minute",
@@ -163,6 +198,10 @@ describe.each(databaseKinds)("the archive, on %s", (database) => {
     const find = () =>
       listArchived(services.database, "/locations/ohio", always);
     await expect.poll(find, { timeout }).toHaveLength(1);
+    const photo = { path: "/photos/a-480.webp", at: now };
+    await archivePages(services.database, [
+      { ...photo, html: Buffer.from("a photo, not a page") },
+    ]);
     rendered.length = 0;
     for (let step = 0; step < 5; step++) await sweep("two", ["/", "/p10"]);
     expect(rendered).toEqual(["/", "/locations/ohio", "/p10"]);
@@ -288,12 +327,16 @@ test("an archived page runs no script and sends no form at the desk", async () =
   const { cookie } = await desk.signIn("owner");
   const response = await desk.visit("/archive/1", cookie);
   expect(response.headers.get("Content-Security-Policy")).toMatch(
-    /^sandbox;default-src 'none'/,
+    /^sandbox allow-same-origin;default-src 'none'/,
   );
   expect((await desk.visit("/archive/999", cookie)).status).toBe(404);
   expect((await desk.visit("/archive/x", cookie)).status).toBe(404);
   expect((await desk.visit("/archive?on=1.2.2026", cookie)).status).toBe(422);
 });
+
+async function bytesOf(response: Promise<Response>) {
+  return Buffer.from(await (await response).arrayBuffer());
+}
 
 const always = { from: new Date(0), to: new Date("2100-01-01") };
 

@@ -46,7 +46,10 @@ export function createPictures(database: Kysely<Database>) {
   async function encode(address: string) {
     const [, hash = "", width] = path.exec(address) ?? [];
     const upload = await findUpload(database, hash);
-    if (!upload) return undefined;
+    if (!upload) {
+      sizes.delete(hash);
+      return undefined;
+    }
     for (const share of [1, 2, 4]) {
       const resized = await resize(upload, Number(width) / share);
       const encoded = await encodeWithin(resized, "webp");
@@ -78,7 +81,9 @@ export function createPictures(database: Kysely<Database>) {
     async findFile(address: string): Promise<Buffer | "busy" | undefined> {
       const [, hash] = path.exec(address) ?? [];
       if (hash === undefined || !(await sizes.fetch(hash))) return undefined;
-      return (await files.fetch(address)) ?? "busy";
+      const file = await files.fetch(address);
+      // Its upload may have been deleted since its size was read.
+      return file ?? (sizes.has(hash) ? "busy" : undefined);
     },
   };
 }

@@ -40,12 +40,26 @@ describe.each(databaseKinds)("pictures of posts, on %s", (kind) => {
     }
   });
 
+  test.runIf(kind === "sqlite")(
+    "a deleted picture is unknown, even after a page with it was rendered",
+    async () => {
+      const { get, upload, pictures, database } = await openPictures();
+      const hash = await upload("green");
+      expect(await pictures.findAttributes(hash)).toBeDefined();
+      await database.deleteFrom("uploads").execute();
+      expect((await get(`/pictures/${hash}-480.webp`)).status).toBe(404);
+    },
+  );
+
   async function openPictures() {
     const store = await openStore(kind);
     onTestFinished(() => store.close());
     const { database } = store;
-    const site = new Hono().use(servePictures(createPictures(database)));
+    const pictures = createPictures(database);
+    const site = new Hono().use(servePictures(pictures));
     return {
+      pictures,
+      database,
       get: async (path: string) => site.request(path),
       upload: async (background: string) => {
         const create = { width: 20, height: 20, channels: 3 } as const;

@@ -30,9 +30,9 @@ export async function showArchive(desk: SignedIn): Promise<Response> {
     "Archive",
     <div className="stack-8">
       <PageHead up={{ href: "/content", label: "Content" }} title="Archive">
-        The text and layout of every public page as it was sent: proof of what
-        you advertised, and when. Photos and video aren't in it, so keep the
-        originals of those you use.
+        The text, layout and photos of every public page as it was sent: proof
+        of what you advertised, and when. Video isn't in it, so keep the
+        original of yours.
       </PageHead>
       <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="stack-8">

@@ -91,6 +91,15 @@ export async function readHtml(
   return zstdDecompressSync(row.body, dictionary && { dictionary });
 }
 
+/** A photo keeps its URL and bytes, so that its latest version is its only one. */
+export async function readLatest(
+  database: Kysely<Database>,
+  path: string,
+): Promise<Buffer | undefined> {
+  const latest = await findLatest(database, path);
+  return latest && readHtml(database, latest.sequence);
+}
+
 export async function listArchived(
   database: Kysely<Database>,
   path: string,

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
 import { runPeriodically } from "../../server/run-periodically.server.ts";
+import { photoFolders } from "./shown-photos.server.ts";
 
 /** Per step of two seconds: 2,600 pages take about nine minutes and 5% of a core. */
 const pagesAtOnce = 10;
@@ -71,6 +72,9 @@ async function listNext(
     .selectFrom("archived_pages")
     .select("path")
     .where("path", ">", after)
+    .where(({ and, eb }) =>
+      and(photoFolders.map((folder) => eb("path", "not like", `${folder}%`))),
+    )
     .groupBy("path")
     .orderBy("path")
     .limit(pagesAtOnce)

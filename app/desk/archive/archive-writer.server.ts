@@ -1,24 +1,32 @@
+import { chunksOf } from "../../server/database/chunks-of.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
 import {
   bodyOf,
   type CachedPage,
 } from "../../server/page-cache/cached-page.server.ts";
 import { runPeriodically } from "../../server/run-periodically.server.ts";
-import { archivePages, type SentPageVersion } from "./archive-store.server.ts";
+import { archivePages } from "./archive-store.server.ts";
+import {
+  createPhotoReader,
+  type PageWithMedia,
+} from "./shown-photos.server.ts";
 
 /** Small, so that leads can be stored between two transactions. */
 const batchSize = 8;
 
-type QueuedPage = Omit<SentPageVersion, "html"> & {
+type QueuedPage = Omit<PageWithMedia, "html"> & {
   page: CachedPage | undefined;
 };
 
-/** Writes within a second of a page being sent, and retries a page that fails. */
+/** Writes within a second of a page being sent, with the photos that it shows, and retries a page that fails. */
 export function createArchiveWriter({
   deskDatabase,
   now,
   log,
-}: Pick<Services, "deskDatabase" | "now" | "log">) {
+  content,
+  pictures,
+}: Pick<Services, "deskDatabase" | "now" | "log" | "content" | "pictures">) {
+  const photos = createPhotoReader({ pictures });
   // If a page changes twice within a second, both versions are archived.
   const noted: QueuedPage[] = [];
 
@@ -29,8 +37,17 @@ export function createArchiveWriter({
         ...rest,
         html: page && (await bodyOf(page)),
       }));
-      await archivePages(deskDatabase, await Promise.all(sent));
+      const pages = await Promise.all(sent);
+      for (const page of pages) await writePhotos(page);
+      await archivePages(deskDatabase, pages);
       noted.splice(0, batch.length);
+    }
+  }
+
+  async function writePhotos(page: PageWithMedia) {
+    for (const some of chunksOf(await photos.list(page), batchSize)) {
+      await archivePages(deskDatabase, some);
+      photos.noteArchived(some);
     }
   }
 
@@ -40,7 +57,7 @@ export function createArchiveWriter({
   return {
     /** `page` is undefined once it is gone. */
     note(path: string, page: CachedPage | undefined) {
-      noted.push({ path, at: now(), page });
+      noted.push({ path, at: now(), page, media: content.current.media });
     },
 
     async stop() {

@@ -3,7 +3,8 @@ import {
   readRowNumber,
   type SignedIn,
 } from "../desk-request.server.ts";
-import { readHtml } from "./archive-store.server.ts";
+import { readHtml, readLatest } from "./archive-store.server.ts";
+import { photoFolders } from "./shown-photos.server.ts";
 
 export async function showArchivedPage(desk: SignedIn): Promise<Response> {
   const { database } = desk.services;
@@ -14,7 +15,7 @@ export async function showArchivedPage(desk: SignedIn): Promise<Response> {
   return new Response(new Uint8Array(html), {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": archivedPolicy,
+      "Content-Security-Policy": policyOf(desk.deskUrl),
       ...(isDownload && {
         "Content-Disposition": `attachment; filename="${name}"`,
       }),
@@ -22,5 +23,18 @@ export async function showArchivedPage(desk: SignedIn): Promise<Response> {
   });
 }
 
-const archivedPolicy =
-  "sandbox;default-src 'none';style-src 'unsafe-inline';img-src data:;base-uri 'none';form-action 'none';frame-ancestors 'none'";
+/** A photo of an archived page, at the path that the page has for it. */
+export async function showArchivedPhoto(desk: SignedIn): Promise<Response> {
+  const { pathname } = desk.url;
+  const photo = orNotFound(await readLatest(desk.services.database, pathname));
+  const format = pathname.split(".").at(-1);
+  return new Response(new Uint8Array(photo), {
+    headers: { "Content-Type": `image/${format}` },
+  });
+}
+
+/** Without `allow-same-origin`, browsers would ask for photos without the session's cookie. */
+function policyOf(deskUrl: string) {
+  const photos = photoFolders.map((folder) => deskUrl + folder).join(" ");
+  return `sandbox allow-same-origin;default-src 'none';style-src 'unsafe-inline';img-src data: ${photos};base-uri 'none';form-action 'none';frame-ancestors 'none'`;
+}
