@@ -19,7 +19,6 @@ import { useSite } from "../shell/site.ts";
 import { surveyMessages } from "../survey/answers/messages.ts";
 import { outcomePath } from "../survey/outcome/outcome-path.ts";
 import { saveSurveyData } from "../survey/outcome/survey-data.ts";
-import { Spinner } from "../ui/spinner.tsx";
 import { textLinkClass } from "../ui/text-link.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { SentReview, useOutcome } from "./sent-review.tsx";
@@ -52,12 +51,10 @@ export function UnsentNotice() {
         <button
           type="button"
           onClick={() => retry(kinds)}
-          className={textLinkClass}
+          // As wide with either text, so that the links beside it stay in place.
+          className={`${textLinkClass} min-w-20`}
         >
-          {isBusy && <Spinner />}
-          <span className={isBusy ? "sr-only" : undefined}>
-            {isBusy ? "Sending..." : "Try again"}
-          </span>
+          <span>{isBusy ? "Sending..." : "Try again"}</span>
         </button>
         <a href={`tel:${number}`} className={textLinkClass}>
           {display}

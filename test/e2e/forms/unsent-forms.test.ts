@@ -10,6 +10,7 @@ import {
   unsentText,
 } from "../../support/browser/bad-connection.ts";
 import {
+  boxOf,
   holdPostRequests,
   hydrated,
   openBrowserForFile,
@@ -60,6 +61,20 @@ test("while an earlier message is sent in the background, another can be written
   await clickSendMessage(page);
   release();
   await expect.poll(listLeads).toHaveLength(2);
+});
+
+test("while an unsent message is sent again, the button to try again says so and moves nothing", async () => {
+  const page = await failToSend();
+  const number = bar(page).getByRole("link");
+  const before = await boxOf(number);
+  await page.unroute("**/functions/**");
+  const release = await holdPostRequests(page);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  const button = bar(page).getByRole("button", { name: "Sending..." });
+  expect((await boxOf(button)).width).toBeGreaterThan(44);
+  expect(await boxOf(number)).toEqual(before);
+  release();
+  await bar(page).waitFor({ state: "detached" });
 });
 
 test("deleting an unsent form leaves the one that is being sent", async () => {
