@@ -13,6 +13,7 @@ import { countryLetters } from "./maps/country-letters.ts";
 import { countryOutlines } from "./maps/country-outlines.ts";
 import { statePath } from "./place.ts";
 import { onlyServed } from "./served-places.ts";
+import { StateLetters } from "./state-letters.tsx";
 import type { State } from "./states.ts";
 import { useDismissiblePreviews } from "./use-dismissible-previews.ts";
 
@@ -57,16 +58,21 @@ export default function LocationsPage({ loaderData }: Route.ComponentProps) {
         heading="Find help where you live"
         lead={
           caseType
-            ? `${caseType.name}: choose your state on the map or in the list, then your city.`
-            : "Deadlines, fault, and insurance differ from state to state. Choose yours on the map or in the list."
+            ? `${caseType.name}: choose your state, then your city.`
+            : "Deadlines, fault, and insurance differ from state to state. Choose yours to see its rules and cities."
         }
         actions={<CallOrReview />}
         hasContentBeside
       >
         <div className="relative">
-          <ul className="grid gap-x-5 pt-[65%] grid-cols-2 md:grid-cols-3 lg:grid-cols-4 lg:pt-16 xl:grid-cols-5 [&_path]:fill-tint [&_:is(:hover,:focus-visible)>svg]:fill-ink [&_:is(:hover,:focus-visible)>svg>path]:fill-ink [&_:is(:hover,:focus-visible)>svg>.letters]:fill-paper">
+          <StateLetters states={states} className="mb-5 md:hidden" />
+          <ul className="grid gap-x-5 md:pt-[65%] grid-cols-2 md:grid-cols-3 lg:grid-cols-4 lg:pt-16 xl:grid-cols-5 [&_path]:fill-tint [&_:is(:hover,:focus-visible)>svg]:fill-ink [&_:is(:hover,:focus-visible)>svg>path]:fill-ink [&_:is(:hover,:focus-visible)>svg>.letters]:fill-paper">
             {states.map((state, index) => (
-              <li key={state.slug}>
+              <li
+                key={state.slug}
+                id={letterOf(index, states)}
+                className="scroll-mt-6"
+              >
                 <StateCard
                   state={state}
                   outline={outlines[index]}
@@ -83,6 +89,12 @@ export default function LocationsPage({ loaderData }: Route.ComponentProps) {
       </PageFrame>
     </>
   );
+}
+
+/** Undefined if the state before begins with the same letter. */
+function letterOf(index: number, states: readonly State[]) {
+  const letter = states[index]?.name.charAt(0);
+  return states[index - 1]?.name.charAt(0) === letter ? undefined : letter;
 }
 
 function StateCard({
@@ -105,7 +117,7 @@ function StateCard({
     >
       <svg
         viewBox="0 0 400 248"
-        className="pointer-events-none absolute inset-x-0 top-0 lg:-top-88 lg:left-[46%]"
+        className="pointer-events-none absolute inset-x-0 top-0 max-md:hidden lg:-top-88 lg:left-[46%]"
         fill="none"
         aria-hidden="true"
       >
@@ -120,7 +132,7 @@ function StateCard({
             x={x}
             y={y}
             textAnchor="middle"
-            className="letters fill-ink text-[7.5px] max-md:hidden lg:max-xl:hidden"
+            className="letters fill-ink text-[7.5px] lg:max-xl:hidden"
           >
             {letters}
           </text>
