@@ -1,5 +1,6 @@
 import { cityPath, statePath } from "../locations/place.ts";
 import { onlyServed } from "../locations/served-places.ts";
+import { listLetters, StateLetters } from "../locations/state-letters.tsx";
 import type { State } from "../locations/states.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
 import { breadcrumbList } from "../shell/page/breadcrumb-list.ts";
@@ -38,61 +39,41 @@ export default function SitemapPage({ loaderData }: Route.ComponentProps) {
         lead="Every state and city we cover."
         mark="signpost"
       >
-        <Letters states={states} />
-        <ul className="mt-6 gap-x-16 lg:columns-2">
-          {states.map((state) => (
-            <StateRow
-              key={state.slug}
-              state={state}
-              letter={letterOf(state, states)}
-            />
-          ))}
-        </ul>
+        <StateLetters states={states} />
+        {listLetters(states).map((letter) => (
+          <section
+            key={letter}
+            id={letter}
+            aria-labelledby={`of-${letter}`}
+            className="mt-8 scroll-mt-6 lg:grid lg:grid-cols-[6rem_1fr]"
+          >
+            <h2 id={`of-${letter}`} className="mb-3 text-2xl text-muted">
+              {letter}
+            </h2>
+            <ul>
+              {states
+                .filter(({ name }) => name.startsWith(letter))
+                .map((state) => (
+                  <StateRow key={state.slug} state={state} />
+                ))}
+            </ul>
+          </section>
+        ))}
       </PageFrame>
     </>
   );
 }
 
-function Letters({ states }: { states: readonly State[] }) {
+function StateRow({ state }: { state: State }) {
   return (
-    <nav aria-label="States by letter">
-      <ul className="-mx-3 flex flex-wrap sm:max-lg:max-w-110">
-        {states
-          .flatMap((state) => letterOf(state, states) ?? [])
-          .map((letter) => (
-            <li key={letter}>
-              <a
-                href={`#${letter}`}
-                className="grid size-11 place-items-center font-semibold underline underline-offset-4"
-              >
-                {letter}
-              </a>
-            </li>
-          ))}
-      </ul>
-    </nav>
-  );
-}
-
-function StateRow({
-  state,
-  letter,
-}: {
-  state: State;
-  letter: string | undefined;
-}) {
-  return (
-    <li
-      id={letter}
-      className="flex scroll-mt-24 break-inside-avoid flex-wrap gap-x-4 border-t border-line py-1.5"
-    >
+    <li className="border-t border-line py-1.5 sm:grid sm:grid-cols-[11rem_1fr]">
       <a
         href={statePath(state)}
-        className="flex min-h-11 w-full items-center font-display text-xl font-semibold hover:underline sm:w-36 sm:self-start sm:text-lg"
+        className="flex min-h-11 items-center font-display text-xl font-semibold hover:underline sm:self-start sm:text-lg"
       >
         {state.name}
       </a>
-      <ul className="flex flex-[1_1_16rem] flex-wrap gap-x-5">
+      <ul className="flex flex-wrap gap-x-5 sm:grid sm:grid-cols-2 lg:grid-cols-4">
         {state.cities.map((city) => (
           <li key={city.slug}>
             <a
@@ -106,10 +87,4 @@ function StateRow({
       </ul>
     </li>
   );
-}
-
-function letterOf(state: State, states: readonly State[]) {
-  const letter = state.name.charAt(0);
-  const first = states.find(({ name }) => name.startsWith(letter));
-  return first === state ? letter : undefined;
 }
