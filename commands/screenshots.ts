@@ -104,12 +104,7 @@ async function runWorker() {
 async function open(page: Page, view: DeskView) {
   if (ofDesk.includes(view)) return desk.open(page, view);
   await openView(page, view, sites.urls);
-  // A page without scripts, such as a refused form's, never requests the font.
-  if (
-    await page.evaluate(
-      () => document.fonts.size > 0 && document.scripts.length > 0,
-    )
-  ) {
+  if (await page.evaluate(() => document.fonts.size > 0)) {
     await hasHeadlinesFace(page);
   }
 }

@@ -48,6 +48,17 @@ test("the headline font is requested after first paint, and without JavaScript a
   expect((await face).status()).toBe(200);
 });
 
+test("the page of a refused form, which has no scripts, requests the headline font at once", async () => {
+  const page = await browser.openPage({ expectedErrors: /status of 40\d/ });
+  await page.setContent(
+    `<form method="post" action="${site.url}"><button>Send</button></form>`,
+  );
+  await page.getByRole("button").click();
+  await page.getByRole("heading", { name: /accept this form/ }).waitFor();
+  expect(await page.locator("script").count()).toBe(0);
+  await hasHeadlinesFace(page);
+});
+
 test.each([390, 1280])(
   "at %i pixels nothing shifts when the headline font loads late",
   async (width) => {
