@@ -140,7 +140,7 @@ describe("lists of posts", () => {
       ["/blog/akin", "/blog/newer"],
     ],
     ["/blog/tag/evidence", "Topic: evidence", ["/blog/akin", "/blog/long"]],
-    ["/blog/tag/no-fault", "Topic: no fault", ["/blog/long"]],
+    ["/blog/tag/no-fault", "Topic: No-fault", ["/blog/long"]],
   ])(
     "%s, '%s', lists its posts, newest first",
     async (path, heading, links) => {

@@ -2,11 +2,11 @@ import { data } from "react-router";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { notFound } from "../../shell/not-found/not-found.ts";
 import { readPageNumber } from "../../shell/page/page-number.ts";
-import { listPath } from "../post.ts";
+import { listPath, slugOf } from "../post.ts";
 import { toCard } from "./post-cards.tsx";
 
 export async function readPostList(
-  { kind, slug, url }: { kind: "category" | "tag"; slug: string; url: URL },
+  { kind, slug, url }: { kind: Kind; slug: string; url: URL },
   { posts, requestId, reportFailure, timeZone }: RequestServices,
 ) {
   const page = readPageNumber(url.searchParams);
@@ -14,7 +14,7 @@ export async function readPostList(
   if (page === undefined || path !== url.pathname) {
     throw notFound("Page not found", blog);
   }
-  const found = await posts.listPostsBy(kind, slug, page).catch((error) => {
+  const found = await readPage(kind, slug, page, posts).catch((error) => {
     reportFailure("posts not read", error);
   });
   if (!found) {
@@ -29,10 +29,28 @@ export async function readPostList(
     path,
     page,
     pages: page + (found.hasMore ? 1 : 0),
-    name: found.posts[0]?.category,
+    name: found.name,
     posts: found.posts.map((post) => toCard(post, timeZone)),
     problem: undefined,
   });
+}
+
+type Kind = "category" | "tag";
+
+async function readPage(
+  kind: Kind,
+  slug: string,
+  page: number,
+  posts: RequestServices["posts"],
+) {
+  const found = await posts.listPostsBy(kind, slug, page);
+  const [newest] = found.posts;
+  if (kind === "category" || !newest) {
+    return { ...found, name: newest?.category };
+  }
+  const post = await posts.findPost(newest.slug);
+  const name = post?.tags.find((tag) => slugOf(tag) === slug);
+  return { ...found, name };
 }
 
 const blog = { to: "/blog", label: "See all posts" };

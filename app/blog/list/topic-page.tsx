@@ -15,7 +15,7 @@ export default function TopicPage({
   params,
   loaderData,
 }: Route.ComponentProps) {
-  const topic = params.topic.replaceAll("-", " ");
+  const topic = loaderData.name ?? params.topic.replaceAll("-", " ");
   return (
     <PostListView
       {...loaderData}
