@@ -25,6 +25,7 @@ import { ServerHtml } from "../ui/server-html.tsx";
 import type { Route } from "./+types/state-page.ts";
 import { AreaLinks } from "./area-links.tsx";
 import { hasLocalFacts } from "./city/local-facts.ts";
+import { renderStateOffices } from "./city/local-section.server.tsx";
 import { drawStateMap } from "./maps/state-map.server.ts";
 import { StateMapAndCities } from "./maps/state-map.tsx";
 import { stateName, statePath } from "./place.ts";
@@ -42,6 +43,7 @@ export function loader({ params, request, url, context }: Route.LoaderArgs) {
     state.slug,
     stateName,
   );
+  const offices = renderStateOffices(state, services.operator);
   return {
     name: state.name,
     path: statePath(state),
@@ -58,6 +60,7 @@ export function loader({ params, request, url, context }: Route.LoaderArgs) {
         city: city.name,
         areas: cityLists.listAreas({ state, city }),
       })),
+    ...(offices && { offices: serverOnlyHtml(request, offices) }),
     ...(attorneys && { attorneys }),
     countsDeathFrom: deathCountedFrom(law),
     law: serverOnlyHtml(
@@ -127,6 +130,9 @@ export default function StatePage({
         </div>
         <ServerHtml id="law" className="my-16" sent={page.law} />
         <InlineCallOrReview />
+        {page.offices && (
+          <ServerHtml id="local" className="split mt-20" sent={page.offices} />
+        )}
         {page.attorneys && <ServerHtml id="people" sent={page.attorneys} />}
         {page.areas.map((listed) => (
           <AreaLinks key={listed.city} {...listed} />

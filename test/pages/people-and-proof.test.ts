@@ -66,6 +66,15 @@ describe("the sample firm", async () => {
     expect(text).not.toContain("$640,000");
   });
 
+  test("a state's page has its offices, and another state's page has none", async () => {
+    expect(textOf(await readMain("/locations/alabama"))).toMatch(
+      /Our offices in Alabama .*100 Sample Street ?Birmingham, AL 35203 ?\(205\) 555-0100 .*200 Sample Avenue ?Mobile, AL 36602/,
+    );
+    expect(textOf(await readMain("/locations/florida"))).not.toContain(
+      "Our office",
+    );
+  });
+
   test("an office's city has its address, phone, own hours and map", async () => {
     const main = await readMain("/locations/alabama/mobile");
     expect(textOf(main)).toMatch(

@@ -2,6 +2,7 @@ import { describeHours } from "../../brand/hours.ts";
 import type { Address, Operator, Phone } from "../../brand/operator.ts";
 import type { Place } from "../place.ts";
 import { stateAbbreviations } from "../state-abbreviations.ts";
+import type { State } from "../states.ts";
 
 export type LocalFacts = {
   text: readonly string[];
@@ -30,20 +31,25 @@ export type Office = {
 
 export function findLocalFacts(
   { state, city }: Place,
-  { cities, offices, hours }: OwnPlaces,
+  operator: OwnPlaces,
 ): LocalFacts | undefined {
-  const text = cities[`${state.slug}/${city.slug}`]?.text ?? [];
-  const here = offices
-    .filter(
-      ({ address }) =>
-        address.state === stateAbbreviations[state.slug] &&
-        postalName(address.city) === postalName(city.name),
-    )
+  const text = operator.cities[`${state.slug}/${city.slug}`]?.text ?? [];
+  const here = listStateOffices(state, operator).filter(
+    ({ address }) => postalName(address.city) === postalName(city.name),
+  );
+  return text.length + here.length > 0 ? { text, offices: here } : undefined;
+}
+
+export function listStateOffices(
+  state: State,
+  { offices, hours }: Pick<Operator, "offices" | "hours">,
+): Office[] {
+  return offices
+    .filter(({ address }) => address.state === stateAbbreviations[state.slug])
     .map(({ hours: own = hours, photo: _, ...office }) => ({
       ...office,
       hours: own && own !== "always" ? describeHours(own) : undefined,
     }));
-  return text.length + here.length > 0 ? { text, offices: here } : undefined;
 }
 
 /** As mail is addressed: "New York" and "Saint Paul" are the site's New York City and St. Paul. */

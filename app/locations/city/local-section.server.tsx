@@ -1,10 +1,16 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { Picture } from "../../brand/media/picture.tsx";
+import type { Operator } from "../../brand/operator.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { drawStateMap } from "../maps/state-map.server.ts";
 import type { Place } from "../place.ts";
-import type { LocalFacts, Office } from "./local-facts.ts";
-import { LocalSection } from "./local-section.tsx";
+import type { State } from "../states.ts";
+import {
+  type LocalFacts,
+  listStateOffices,
+  type Office,
+} from "./local-facts.ts";
+import { LocalSection, OfficeAddress } from "./local-section.tsx";
 
 export function renderLocalSection(
   place: Place,
@@ -19,6 +25,28 @@ export function renderLocalSection(
       photoOf={(office) => renderPhoto(office, firm)}
       className="split"
     />,
+  );
+}
+
+export function renderStateOffices(
+  state: State,
+  operator: Pick<Operator, "offices" | "hours">,
+): string | undefined {
+  const offices = listStateOffices(state, operator);
+  if (offices.length === 0) return undefined;
+  return renderToStaticMarkup(
+    <>
+      <h2 className="text-2xl">
+        {`Our ${offices.length > 1 ? "offices" : "office"} in ${state.name}`}
+      </h2>
+      <ul className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
+        {offices.map((office) => (
+          <li key={office.address.street}>
+            <OfficeAddress {...office} />
+          </li>
+        ))}
+      </ul>
+    </>,
   );
 }
 

@@ -47,7 +47,7 @@ export function LocalSection({
   );
 }
 
-function OfficeAddress({ name, address, phone, hours }: Office) {
+export function OfficeAddress({ name, address, phone, hours }: Office) {
   const { street, city, state, zip } = address;
   return (
     <>
