@@ -85,7 +85,7 @@ const stateRules: Readonly<Record<string, readonly StateRule[]>> = {
     rule(
       [motorcycle],
       "On a motorcycle",
-      "New York's no-fault benefits don't cover people on a motorcycle. In return, a rider generally doesn't have to show a \"serious injury\" to sue for pain and suffering.",
+      "New York's no-fault benefits don't cover people on a motorcycle. In return, a rider generally doesn't have to show a “serious injury” to sue for pain and suffering.",
       "N.Y. Ins. Law §§ 5103(a), 5104(a)",
     ),
     rule(
@@ -105,7 +105,7 @@ const stateRules: Readonly<Record<string, readonly StateRule[]>> = {
     rule(
       [motorcycle],
       "On a motorcycle",
-      "Pennsylvania's first-party medical benefits don't cover people on a motorcycle. A \"limited tort\" choice on a car policy generally doesn't limit what an injured rider may sue for.",
+      "Pennsylvania's first-party medical benefits don't cover people on a motorcycle. A “limited tort” choice on a car policy generally doesn't limit what an injured rider may sue for.",
       "75 Pa. Cons. Stat. §§ 1705(d)(3), 1714",
     ),
   ],

@@ -63,7 +63,7 @@ test("the decline names none of the review's rules, which the operator can chang
     .split("<h2")
     .map((section) => textOf(`<h2${section}`))
     .find((section) => section.startsWith("What a review result means"));
-  expect(meaning).toContain("The review's rules are ours");
+  expect(meaning).toContain("The review’s rules are ours");
   expect(meaning).not.toMatch(/insur|year|month|\d/i);
 });
 

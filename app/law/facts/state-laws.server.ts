@@ -1062,7 +1062,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     }),
     noFault: verified("75 Pa. Cons. Stat. § 1705", {
       kind: "choice",
-      note: 'Drivers pick "limited tort" or "full tort" coverage, which decides what they may sue for.',
+      note: "Drivers pick “limited tort” or “full tort” coverage, which decides what they may sue for.",
     }),
     insurance: singleSource("75 Pa. Cons. Stat. § 1702", {
       perPerson: 15_000,

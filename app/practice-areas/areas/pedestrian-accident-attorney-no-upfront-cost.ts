@@ -11,7 +11,7 @@ export const pedestrianAccidentAttorneyNoUpfrontCost: PracticeArea = {
   content: [
     "You were walking in [City Name], and a car hit you. The driver may have told the police what happened while you were on the way to the hospital, and nobody has asked you yet. Getting your side on record is often the first step.",
     "## Get your version on the record",
-    "Ask for a copy of the crash report. If it's wrong, or leaves out your side, a pedestrian accident attorney can help you ask to add a statement. While you still remember it well, write down where you stepped off, what the signal showed, where the car came from, and what the driver said.",
+    "Ask for a copy of the crash report. If it’s wrong, or leaves out your side, a pedestrian accident attorney can help you ask to add a statement. While you still remember it well, write down where you stepped off, what the signal showed, where the car came from, and what the driver said.",
     "> Ask nearby stores and homes for video now. Many systems erase it within days.",
     "## Who pays the hospital when you had no car?",
     "You may hear that no insurance covers you on foot. That’s often wrong. These may help:",

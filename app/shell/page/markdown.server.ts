@@ -1,7 +1,10 @@
 import MarkdownIt, { type Token } from "markdown-it";
 
-/** Raw HTML is shown as text, links can't run script, and headings get ids. */
-const markdown = new MarkdownIt("commonmark", { html: false });
+/** Raw HTML is shown as text, links can't run script, quotation marks are curly, and headings get ids. */
+const markdown = new MarkdownIt("commonmark", {
+  html: false,
+  typographer: true,
+}).enable("smartquotes");
 markdown.core.ruler.push("heading_ids", ({ tokens }) => {
   const taken = new Set<string>();
   for (const [index, token] of tokens.entries()) {

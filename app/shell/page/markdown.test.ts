@@ -14,6 +14,11 @@ describe("rendering paragraphs of Markdown", () => {
       ["## It’s a Title"],
       '<h2 id="it-s-a-title">It’s a Title</h2>\n',
     ],
+    [
+      "straight quotation marks",
+      [`"It's fine," she said.`],
+      "<p>“It’s fine,” she said.</p>\n",
+    ],
     ["a list", ["- a\n- b"], "<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n"],
     ["a link", ["[us](/blog)"], '<p><a href="/blog">us</a></p>\n'],
     ["strong words", ["**now**"], "<p><strong>now</strong></p>\n"],
