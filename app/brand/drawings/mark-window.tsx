@@ -2,10 +2,10 @@ import { Mark, type MarkName } from "./mark.tsx";
 
 export function MarkWindow({
   name,
-  className = "w-14 md:w-28 lg:w-40",
+  className,
 }: {
   name: MarkName;
-  className?: string;
+  className: string;
 }) {
   return (
     <div className={`window ${className}`}>

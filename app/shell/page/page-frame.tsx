@@ -52,7 +52,13 @@ export function PageFrame({
               )}
             </div>
             {art}
-            {mark && <MarkWindow name={mark} />}
+            {mark && (
+              <MarkWindow
+                name={mark}
+                // Stands on the band's lower edge.
+                className={`w-14 md:w-36 lg:w-52 ${children ? "md:-mb-18" : ""}`}
+              />
+            )}
           </div>
         </div>
       </div>
