@@ -14,7 +14,7 @@ export function Article({
   children: ReactNode;
 }) {
   return (
-    <article className="gap-x-8 border-t border-line py-8 md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
+    <article className="gap-x-8 border-t border-line py-8 md:grid md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,65ch)_1fr]">
       <div className="pb-3">
         <h3 className="text-lg">{title}</h3>
         {summary && (
@@ -23,10 +23,12 @@ export function Article({
           </p>
         )}
       </div>
-      <div className="max-w-[65ch] stack-4">
-        {children}
-        {source && <Cited {...source} />}
-      </div>
+      <div className="max-w-[65ch] stack-4">{children}</div>
+      {source && (
+        <div className="mt-4 md:col-start-2 lg:col-start-auto lg:mt-0">
+          <Cited {...source} />
+        </div>
+      )}
     </article>
   );
 }

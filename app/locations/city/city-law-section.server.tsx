@@ -36,7 +36,7 @@ export function renderCourts({ city }: Place, facts: CityFacts) {
   return renderToStaticMarkup(
     <>
       <h2 className="text-xl">Courts and care in {city.name}</h2>
-      <dl className="mt-7">
+      <dl className="mt-7 lg:[&>div]:block">
         <CourtRow city={city.name} facts={facts} />
         <HospitalRow {...facts} />
       </dl>
