@@ -15,6 +15,7 @@ import {
   deskRoutes,
   passkeyOptionsPath,
 } from "./desk-routes.server.ts";
+import { compressResponses } from "./server/http/compress.server.ts";
 import {
   admitRequests,
   createOverloadHandler,
@@ -65,6 +66,7 @@ export function createDeskApp(site: Services, deskUrl: string) {
     .use(secureResponses(deskUrl, secretPaths))
     .use(setPolicy())
     .use(guards.refuseMalformedUrl())
+    .use("/:file{desk-.+}", compressResponses())
     .use(serveDeskFiles(services))
     .use(guards.requireMethod(isNoProgramPath, []))
     .use(showDeskRefusals(services))

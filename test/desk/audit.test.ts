@@ -116,6 +116,33 @@ describe.each(databaseKinds)("the audit log, on %s", (database) => {
 });
 
 describe.each(databaseKinds)("the audit log of accounts, on %s", (database) => {
+  test("a page that its script loads again is no new look at the lead", async () => {
+    const desk = await openDeskForTest({ database, now });
+    const { services } = desk.site;
+    const ann = await desk.signIn("intake", "Ann Lee");
+    const bo = await desk.signIn("intake", "Bo Diaz");
+    const id = await storeLead(services.leads, maria, desk.site.now());
+    const byScript = { headers: { "Sec-Fetch-Dest": "empty" } };
+    const look = (who: typeof ann, init = {}) =>
+      desk.visit(`/leads/${id}`, who.cookie, init);
+    const looks = async () => {
+      const lines = await listAuditLines(services.database, {
+        before: 1000,
+        limit: 1000,
+      });
+      return lines
+        .filter(({ kind }) => kind === "details_viewed")
+        .map(({ by }) => by);
+    };
+    await look(ann);
+    await look(ann, byScript);
+    await look(bo, byScript);
+    await look(bo, byScript);
+    expect(await looks()).toEqual(["Bo Diaz", "Ann Lee"]);
+    await look(ann);
+    expect(await looks()).toHaveLength(3);
+  });
+
   test("a removed account's open leads go back to the queue with their reminders, as do those of an account that becomes a viewer", async () => {
     const desk = await openDeskForTest({ database, now });
     const { services } = desk.site;
