@@ -115,7 +115,7 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
     const html = await show(november);
     const text = textOf(html);
     for (const sentence of [
-      "We talked to half of the 3 leads that were reached within 20 min, and to nine in ten within 1 h. 3 haven't been reached yet.",
+      "We reached 3 leads: half of them within 20 min, nine in ten within 1 h. 3 haven't been reached yet.",
       "6 leads came in; 2 of 3 finished case reviews qualified (67%).",
       "Radio brought 3 leads; 1 signed.",
       "Of 6 leads, 3 were reached, 1 booked a consultation and 1 signed.",
@@ -209,7 +209,7 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
     await actAt("2026-10-01T14:20:00Z", called);
     const text = textOf(await readOctober());
     expect(text).toContain(
-      "We talked to the one lead that was reached after 20 min.",
+      "We reached 1 lead, after 20 min.",
     );
   });
 
@@ -221,7 +221,7 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
     await on.reach(id, "2026-11-02T14:00:00.000Z");
     const text = textOf(await (await own.visit(november, cookie)).text());
     expect(text).toContain("1 lead came in");
-    expect(text).not.toContain("We talked to");
+    expect(text).not.toContain("We reached");
   });
 
   test("a lead that became Reached without a logged call, and a callback that was connected, count as reached", async () => {
@@ -249,7 +249,7 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
     }
     const text = textOf(await (await own.visit(november, cookie)).text());
     expect(text).toContain(
-      "We talked to half of the 2 leads that were reached within 11 min, and to nine in ten within 20 min.",
+      "We reached 2 leads: half of them within 11 min, nine in ten within 20 min.",
     );
     expect(text).toContain(
       "Of 2 leads, 2 were reached, 1 booked a consultation and none signed.",
@@ -328,7 +328,7 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
   test("intake sees its own leads, without cost; a viewer sees all", async () => {
     const own = textOf(await show(november, ann.cookie));
     expect(own).toContain(
-      "We talked to the one lead that was reached after 10 min.",
+      "We reached 1 lead, after 10 min.",
     );
     expect(own).toContain(
       "1 lead came in; 1 of 1 finished case review qualified (100%).",

@@ -1,7 +1,7 @@
 import { formatDuration } from "../../server/format-duration.ts";
 import { countOf } from "../../ui/count-of.ts";
 import type { ReportPeriod } from "./period.ts";
-import type { GroupCount } from "./summary.ts";
+import { type GroupCount, unknownSource } from "./summary.ts";
 
 export function dollars(cents: number): string {
   return `$${Math.round(cents / 100).toLocaleString("en-US")}`;
@@ -49,8 +49,8 @@ export function speedSentence(
       ? ""
       : ` ${rest === 1 ? "1 hasn't" : `${rest} haven't`} been reached yet.`;
   return reached === 1
-    ? `We talked to the one lead that was reached after ${formatDuration(median)}.${open}`
-    : `We talked to half of the ${reached} leads that were reached within ${formatDuration(median)}, and to nine in ten within ${formatDuration(ninth)}.${open}`;
+    ? `We reached 1 lead, after ${formatDuration(median)}.${open}`
+    : `We reached ${reached} leads: half of them within ${formatDuration(median)}, nine in ten within ${formatDuration(ninth)}.${open}`;
 }
 
 export function arrivalSentence(all: {
@@ -66,6 +66,9 @@ export function arrivalSentence(all: {
 }
 
 export function sourceSentence(top: GroupCount | undefined): string {
+  if (top?.name === unknownSource) {
+    return "Nobody knows yet where these leads came from.";
+  }
   return top
     ? `${top.name} brought ${countOf(top.leads, "lead")}; ${top.signed === 0 ? "none" : top.signed} signed.`
     : "This fills in when the first lead comes in.";

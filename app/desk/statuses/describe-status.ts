@@ -10,9 +10,8 @@ export function describeStatus(
 ): { next: string; facts: string } {
   const labels = next.map((key) => statusLabel(statuses, key));
   const facts = [
-    isClosed
-      ? "Closes the lead"
-      : `Waiting for ${statusClocks[clock].toLowerCase()}`,
+    isClosed && "Closes the lead",
+    clock !== "none" && `Waiting for ${statusClocks[clock].toLowerCase()}`,
     isRetired && "Retired: can't be chosen anymore",
   ];
   return {

@@ -126,7 +126,7 @@ async function apply(
     }
     case "remove":
       return (await isUsed(transaction, key))
-        ? `Leads have been ${old?.label}. Retire it: it stays with them, and can't be chosen anymore.`
+        ? `Some leads have been "${old?.label}", so it can't be removed. Retire it instead: they keep it, and nobody can choose it anymore.`
         : others.map((one) => ({
             ...one,
             next: one.next.filter((to) => to !== key),

@@ -15,7 +15,7 @@ export function describeLeadEvent(
   const textOf = (name: string) => String(data[name] ?? "");
   switch (kind) {
     case "taken":
-      return data.to ? `Taken for ${textOf("to")}` : "Taken";
+      return data.to ? `Taken by ${textOf("to")}` : "Taken";
     case "handed_over":
       return `Handed over to ${textOf("to")}`;
     case "status_changed":

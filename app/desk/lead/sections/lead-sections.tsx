@@ -69,7 +69,8 @@ function Facts({
 export function Consents({ details, timeZone }: Props) {
   const { consents, mustNotCall, mayText, hours, history } = details;
   const there = untilThere(hours);
-  const until = hours.isOpen ? `until ${there}` : `from ${there} on`;
+  const may = (what: string) =>
+    hours.isOpen ? `You may ${what} until ${there}.` : `Don't ${what} before ${there}.`;
   return (
     <section data-part="consent" className="stack-3">
       <h2 className="text-xl">Consent</h2>
@@ -77,11 +78,11 @@ export function Consents({ details, timeZone }: Props) {
         <li>
           {mustNotCall
             ? "Don't call: they asked us to stop."
-            : `You may call ${until}.`}
+            : may("call")}
         </li>
         <li>
           {mayText
-            ? `You may text ${until}.`
+            ? may("text")
             : `Don't text: they ${history.suppressed?.texts ? "asked us to stop" : "didn't agree to texts"}.`}
         </li>
       </ul>
