@@ -89,7 +89,7 @@ const help = `Lists, exports, releases, claims and erases leads.
   reassign ID       gives the lead to the person named by --to; a contact of that name is notified
   unclaim ID        ends the claim; the other contacts are asked, except about an unfinished survey
   change ID ACTION  does what the desk does with a lead: take, release (ends the claim), hand-over (--to NAME), call,
-                    log (--outcome, --note), undo (the last log, and status changes right after it), note (--text), remind (--at 2026-03-31T14:00), reminder-done, status (--to, --reason),
+                    log (--outcome, --note), undo (what the last log changed), note (--text), remind (--at 2026-03-31T14:00), reminder-done, status (--to, --reason),
                     do-not-call, release-quarantine, discard, join (--reference), split, send-again (--delivery).
                     A missing or wrong --outcome, --to STATUS or --delivery is answered with those that are possible
   dead              messages that failed for good, with the reason

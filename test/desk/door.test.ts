@@ -194,7 +194,7 @@ describe.each(databaseKinds)("the queue's stream, on %s", (database) => {
     const desk = await openDeskForTest({ database });
     const { cookie } = await desk.signIn("intake");
     const { id } = await send(desk.site);
-    await desk.act(id, { act: "remind", when: "in 2 hours" }, cookie);
+    await desk.act(id, { act: "remind", at: "in 2 hours" }, cookie);
     const readNext = await followQueue(desk, cookie);
     desk.site.setTime("2026-11-21T14:00:00.000Z");
     expect(await readNext()).toContain("event: changed");

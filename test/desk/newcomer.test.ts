@@ -100,7 +100,9 @@ test.each([
 test("a reminder names its time zone; both status changes of a call are shown; a booked consultation asks when to remind", async () => {
   const { send, read, act } = await openDesk();
   const id = await send();
-  expect(await read(id)).toContain("Firm time, now 1 PM EST");
+  expect(await read(id)).toContain(
+    "On the firm’s clock, where it’s 1 PM EST now",
+  );
   await act(id, { act: "log", outcome: "no-answer", version: "0" });
   const booked = { act: "log", outcome: "booked", version: "4" };
   const saved = await act(id, booked);
@@ -161,15 +163,17 @@ test.each([
     const id = await send(`${code} 555 0122`);
     await act(id, { act: "log", outcome: "reached", version: "0" });
     const html = await readText(await show(id));
+    const [, part = ""] = html.split('aria-label="Next step"');
+    const [step = ""] = part.split("</section>");
     const labels = [
-      ...html.matchAll(/Remind me ((?:in|today|tom|on )[^<]*)</g),
+      ...step.matchAll(/Remind me ((?:in|today|tom|on )[^<]*)</g),
     ];
     expect(labels.map(([, one]) => one)).toHaveLength(
       now === "2026-11-20T20:00Z" || label.startsWith("today") ? 2 : 1,
     );
     const half = 30 * 60_000;
     desk.site.setTime(new Date(Date.parse(now) + half).toISOString());
-    const [, form = ""] = html.split(`Remind me ${label}<`);
+    const [, form = ""] = step.split(`Remind me ${label}<`);
     const fields = Object.fromEntries(
       [...form.slice(0, form.indexOf("</form>")).matchAll(field)].map(
         ([, name = "", value = ""]) => [name, value],

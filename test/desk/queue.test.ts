@@ -101,6 +101,16 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
     expect(await namesAt("/?view=reminders", cy.cookie)).toEqual([]);
     await act(ids.jane, { act: "release" });
     expect(await namesAt("/?view=reminders", cy.cookie)).toEqual(["jane"]);
+    const become = (owner: string | null) =>
+      desk.site.services.database
+        .updateTable("lead_states")
+        .set({ owner })
+        .where("subject_id", "=", ids.jane)
+        .execute();
+    // A contact who has no account at the desk.
+    await become("Cal Nash");
+    expect(await namesAt("/?view=reminders", cy.cookie)).toEqual(["jane"]);
+    await become(null);
     await act(ids.jane, { act: "log", outcome: "signed" });
     expect(await namesAt("/?view=closed")).toEqual(["jane"]);
     expect(await namesAt("/?view=mine")).toEqual([]);

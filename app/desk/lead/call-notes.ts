@@ -1,3 +1,5 @@
+import type { CallOutcome } from "../../leads/events/lead-event.ts";
+
 export const noteWithoutCall = "note";
 
 const missingReasons: Readonly<Record<string, string>> = {
@@ -15,4 +17,21 @@ export function findReasonProblem(status = ""): string | undefined {
   return Object.hasOwn(missingReasons, status)
     ? missingReasons[status]
     : undefined;
+}
+
+/** These outcomes are also statuses; without an answer, one keeps trying. */
+const statusOutcomes: readonly unknown[] = [
+  "reached",
+  "booked",
+  "signed",
+  "declined",
+  "referred",
+] satisfies CallOutcome[];
+
+export function statusOfOutcome(outcome: unknown): string {
+  return statusOutcomes.includes(outcome) ? String(outcome) : "trying";
+}
+
+export function isWithoutAnswer(outcome: unknown): boolean {
+  return outcome === "no-answer" || outcome === "left-word";
 }

@@ -47,12 +47,14 @@ export function LeadContent({ view }: { view: LeadView }) {
         <div className="stack-8">
           <section className="stack-4">
             <h2 className="text-xl">What was done</h2>
-            <Timeline
-              events={timeline}
-              timeZone={timeZone}
-              statuses={view.statuses}
-              isAnonymous={!details}
-            />
+            <div data-part="timeline">
+              <Timeline
+                events={timeline}
+                timeZone={timeZone}
+                statuses={view.statuses}
+                isAnonymous={!details}
+              />
+            </div>
             {view.mayHaveMore && (
               <p className="text-muted">
                 {`These are the newest ${view.events.length}. Owners can see older ones in the audit log, without notes.`}

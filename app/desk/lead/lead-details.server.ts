@@ -19,7 +19,10 @@ import { findStates } from "../../leads/events/lead-event-rows.server.ts";
 import type { LeadState } from "../../leads/events/lead-state.ts";
 import { firstStatus } from "../../leads/events/lead-status.ts";
 import { listNamesakes } from "../../leads/threads/namesakes.server.ts";
-import { listThread } from "../../leads/threads/threads.server.ts";
+import {
+  findLeadsOfColleagues,
+  listThread,
+} from "../../leads/threads/threads.server.ts";
 import type { Account } from "../account.ts";
 import type { SignedIn } from "../desk-request.server.ts";
 import { displayPhone } from "../phone-words.ts";
@@ -30,7 +33,7 @@ export type LeadDetails = Awaited<ReturnType<typeof readDetails>>;
 
 /** The person, their case, and what is on record about both. */
 export async function readDetails(
-  { services }: SignedIn,
+  { services, session }: SignedIn,
   subject: Subject,
   accounts: readonly Account[],
 ) {
@@ -45,7 +48,7 @@ export async function readDetails(
     history,
     ...readPerson(known),
     ...readCase(known),
-    ...(await readRecord(known, accounts)),
+    ...(await readRecord(known, accounts, session.account.id)),
   };
 }
 
@@ -92,6 +95,7 @@ function readCase({ services, subject, now, described }: Known) {
 async function readRecord(
   { services, subject }: Known,
   accounts: readonly Account[],
+  accountId: string,
 ) {
   const { database, consents } = services;
   const id = subjectIdOf(subject);
@@ -103,7 +107,9 @@ async function readRecord(
     thread.map((entry) => entry.id),
   );
   const name = fullNameOf(answersOf(subject));
+  const colleagues = await findLeadsOfColleagues(database, [id], accountId);
   return {
+    ofColleague: colleagues.get(id),
     consents: (await consents.findRecords(id)).map((record) => ({
       ...viewRecord(record, "They"),
       version: record.text?.version,

@@ -24,7 +24,11 @@ import { canRingOwnPhone } from "../accounts/own-phone.server.ts";
 import type { SignedIn } from "../desk-request.server.ts";
 import { urlWith } from "../queue-url.ts";
 import { hasRight } from "../rights.ts";
-import { isHolder, mayMove } from "./changes/holder-changes.server.ts";
+import {
+  isHolder,
+  mayFinishReminder,
+  mayMove,
+} from "./changes/holder-changes.server.ts";
 import { listOutcomesAfter } from "./changes/log-call.server.ts";
 import { holderOf, readDetails } from "./lead-details.server.ts";
 import { idInUrl } from "./lead-request.server.ts";
@@ -102,6 +106,8 @@ export async function readLeadView(
         : listOutcomesAfter(statuses, state.status),
     mayWork: hasRight(account.role, "work"),
     mayMove: mayMove(account, state),
+    mayFinishReminder:
+      state.next_action_at !== null && mayFinishReminder(account, state),
     mayErase: hasRight(account.role, "erase"),
     mayRing: await canRingOwnPhone(desk.services, account.id),
     canRing: desk.services.phoneService.connect !== undefined,
@@ -109,9 +115,13 @@ export async function readLeadView(
     reminders: suggestReminders(subject, now(), delivery.plan.timeZone),
     next:
       details && !details.mustNotCall && !isOthers && state.closed_at === null
-        ? suggestNextStep(events, details)
+        ? suggestNextStep(events, details, isLater(state.next_action_at, now()))
         : undefined,
   };
+}
+
+function isLater(time: string | null, now: Date) {
+  return time !== null && new Date(time) > now;
 }
 
 function withRoutes(

@@ -16,6 +16,11 @@ export type SuggestedReminder = { label: string; at: Date };
 
 export const inTwoHours = "in 2 hours";
 
+/** What a form sends; "in 2 hours" is from when it is sent. */
+export function timeValueOf({ label, at }: SuggestedReminder): string {
+  return label === inTwoHours ? label : at.toISOString();
+}
+
 /** When the person may be called: in two hours or later that day, and the next morning on their clock. */
 export function suggestReminders(
   subject: Subject,

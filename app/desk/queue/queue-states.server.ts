@@ -155,9 +155,9 @@ const presetFilters: Record<
     where: sql`owner is null and ${isOpen} and not is_quarantined`,
   }),
   reminders: ({ accountId, endOfDay }) => ({
-    // With "or" instead, SQLite would read every lead that nobody has.
+    // Also those of a contact without an account. With "or" instead, SQLite would read every lead that nobody has.
     where: sql`${isOpen} and next_action_at < ${endOfDay.toISOString()}
-      and case when owner is null then true else owner_account = ${accountId} end`,
+      and case when owner_account is null then true else owner_account = ${accountId} end`,
     column: "next_action_at",
   }),
   qualified: () => ({ where: sql`qualified and ${isOpen}` }),

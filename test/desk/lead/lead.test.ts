@@ -104,7 +104,7 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
       const id = await sendSurvey({ consentTexts: "yes" });
       const log = () => act(id, { act: "log", outcome: "no-answer" });
       await log();
-      expect(await show(id)).toContain("Call 1 without an answer.");
+      expect(await show(id)).toContain("1 call without an answer.");
       await log();
       await log();
       expect(await show(id)).toContain(
@@ -266,6 +266,94 @@ describe.each(databaseKinds)(
       );
       expect((await stateNow()).status).toBe("signed");
     });
+
+    test.runIf(database === "sqlite")(
+      "a status that was set by hand after an outcome isn't undone with it",
+      async () => {
+        const id = await storeMessage();
+        await act(id, { act: "log", outcome: "reached" });
+        await act(id, { act: "status", to: "booked" });
+        const refused = await act(id, { act: "undo" });
+        expect(refused.status).toBe(409);
+        const { database: rows, now } = its.desk.site.services;
+        const { status } = await readState(rows, id, now());
+        expect(status).toBe("booked");
+      },
+    );
+
+    test.runIf(database === "sqlite")(
+      "an unanswered call sets the reminder that its form suggests, and undoing it puts the earlier one back",
+      async () => {
+        const id = await storeMessage();
+        const stateNow = async () => {
+          const { database: rows, now } = its.desk.site.services;
+          const { status, next_action_at } = await readState(rows, id, now());
+          return { status, next_action_at };
+        };
+        const retriesOn = (html: string) => {
+          const [, field = ""] = html.split('name="retry"');
+          return textOf(`<select${field.split("</select>")[0]}`);
+        };
+        expect(retriesOn(await show(id))).toMatch(/^\s*Remind me in 2 hours/);
+        const log = { act: "log", outcome: "no-answer", retry: "in 2 hours" };
+        await act(id, { ...log, outcome: "wrong-number" });
+        expect((await stateNow()).next_action_at).toBeNull();
+        await act(id, { act: "undo" });
+
+        await act(id, log);
+        const soon = "2026-11-21T22:40:00.000Z";
+        expect(await stateNow()).toEqual({
+          ...{ status: "trying", next_action_at: soon },
+        });
+        const html = await show(id);
+        expect(retriesOn(html)).toContain("Keep the reminder: Sat, Nov 21");
+        expect(html).not.toContain("1 call without an answer.");
+        await act(id, { act: "undo" });
+        expect(await stateNow()).toEqual({
+          ...{ status: "new", next_action_at: null },
+        });
+
+        const at = "2026-11-24T17:00:00.000Z";
+        await act(id, { act: "remind", at });
+        await act(id, log);
+        expect((await stateNow()).next_action_at).toBe(soon);
+        await act(id, { act: "undo" });
+        expect(await stateNow()).toEqual({
+          ...{ status: "new", next_action_at: at },
+        });
+        const wrong = await act(id, { ...log, retry: "tomorrow" });
+        expect(wrong.status).toBe(409);
+      },
+    );
+
+    test.runIf(database === "sqlite")(
+      "a colleague's reminder is marked done by them or an owner; of a contact without an account, by anyone",
+      async () => {
+        const id = await storeMessage();
+        const finish = { act: "reminder-done" };
+        const button = "Mark the reminder done";
+        await act(id, { act: "remind", at: "2026-11-24T17:00" });
+        const refused = await act(id, finish, its.bo);
+        expect(refused.status).toBe(403);
+        expect(textOf(await refused.text())).toContain(
+          "Ann Lee has this lead. Ask them, or an owner of the desk.",
+        );
+        const seenByBo = await show(id, its.bo);
+        expect(textOf(seenByBo)).toContain("Ann Lee’s reminder: Tue, Nov 24");
+        expect(seenByBo).not.toContain(button);
+        expect(await show(id, its.owner)).toContain(button);
+        expect((await act(id, finish, its.owner)).status).toBe(303);
+
+        await act(id, { act: "remind", at: "2026-11-24T17:00" });
+        await its.desk.site.services.database
+          .updateTable("lead_states")
+          .set({ owner: "Cal Nash", owner_account: null })
+          .where("subject_id", "=", id)
+          .execute();
+        expect(await show(id, its.bo)).toContain(button);
+        expect((await act(id, finish, its.bo)).status).toBe(303);
+      },
+    );
 
     test.runIf(database === "sqlite")(
       "a note is saved without a call, if something is written",

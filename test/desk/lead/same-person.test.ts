@@ -24,7 +24,7 @@ describe.each(databaseKinds)(
         const readHead = async () =>
           (await show(first)).split("</header>")[1] ?? "";
         expect(await readHead()).toContain(
-          `From the same person (nobody has it yet): <a href="/leads/${second}"`,
+          `Also from the same person: <a href="/leads/${second}"`,
         );
         await act(second, { act: "take" });
         expect(await kindsOf(first)).toEqual(["taken"]);
@@ -96,6 +96,9 @@ describe.each(databaseKinds)(
         expect(seenByBo).toContain(words);
         expect(seenByBo).toMatch(/href="\/leads\/[^"]+" class="relative/);
         expect(seenByBo).not.toContain("data-call");
+        const asked = "another request of theirs</a>. Ask before you call.";
+        expect(await show(later, its.bo)).toContain(asked);
+        expect(await show(later)).not.toContain(asked);
         const seenByAnn = await rowOf(later, its.ann);
         expect(seenByAnn).not.toContain(words);
         expect(seenByAnn).toContain("Contacted us more than once");

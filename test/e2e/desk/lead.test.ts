@@ -193,6 +193,26 @@ test("on a phone a very long word doesn't widen a lead, and a colleague's long n
   expect(height).toBeLessThanOrEqual(56);
 });
 
+test("an open lead shows what a colleague did, and keeps a reminder that is being typed", async () => {
+  const opened = await openLead();
+  const { desk, address } = opened;
+  const ann = await desk.signIn("intake", "Ann Lee");
+  const bo = await desk.signIn("intake", "Bo Diaz");
+  const { pathname } = new URL(address);
+  const id = pathname.replace("/leads/", "");
+  await desk.act(id, { act: "log", outcome: "booked" }, ann.cookie);
+  const page = await openPageOf(opened, ann);
+  await page.clock.install();
+  await page.reload();
+  const next = page.getByRole("region", { name: "Next step" });
+  const about = next.getByLabel("About (optional)");
+  await about.fill("Bring the photos");
+  await desk.act(id, { act: "note", text: "Has a dash cam" }, bo.cookie);
+  await page.clock.runFor(60_000);
+  await page.getByText("Has a dash cam").waitFor();
+  expect(await about.inputValue()).toBe("Bring the photos");
+});
+
 test("a printed lead has what is known and what was done, and no buttons", async () => {
   const opened = await openLead();
   const ann = await opened.desk.signIn("intake", "Ann Lee");

@@ -163,7 +163,14 @@ export function isHolder(
   return owner !== null && isBy(account, { id: owner_account, name: owner });
 }
 
-function notYours(holder: string | null): ChangeResult {
+export function mayFinishReminder(
+  account: LeadChange["account"],
+  state: LeadState,
+) {
+  return state.owner_account === null || mayMove(account, state);
+}
+
+export function notYours(holder: string | null): ChangeResult {
   if (!holder) return refused("Nobody has this lead.");
   const problem = `${holder} has this lead. Ask them, or an owner of the desk.`;
   return { ok: false, problem, isForbidden: true };

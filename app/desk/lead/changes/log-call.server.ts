@@ -5,6 +5,7 @@ import {
 } from "../../../leads/events/lead-event.ts";
 import {
   findStatus,
+  firstStatus,
   type LeadStatus,
   statusesTo,
   statusLabel,
@@ -13,7 +14,9 @@ import { listStatuses } from "../../../leads/events/lead-status-store.server.ts"
 import {
   findNoteProblem,
   findReasonProblem,
+  isWithoutAnswer,
   noteWithoutCall,
+  statusOfOutcome,
 } from "../call-notes.ts";
 import {
   addEvent,
@@ -25,6 +28,7 @@ import {
   withUnchangedLead,
 } from "./change.server.ts";
 import { takeWithin } from "./holder-changes.server.ts";
+import { findDue } from "./reminder-changes.server.ts";
 
 export async function logCall(change: LeadChange): Promise<ChangeResult> {
   const { outcome = "", note, reason } = change.fields;
@@ -41,7 +45,10 @@ export async function logCall(change: LeadChange): Promise<ChangeResult> {
   if (!logged.success) {
     return refused("Write the note in at most 4,000 characters.");
   }
-  return withUnchangedLead(change, async (append, { status }, transaction) => {
+  const retry = readRetry(change, outcome);
+  if (retry === "invalid") return refused("Choose when to try again.");
+  return withUnchangedLead(change, async (append, state, transaction) => {
+    const { status, closed_at } = state;
     const statuses = await listStatuses(transaction);
     const problem = findStatusProblem(statuses, status, outcome);
     if (problem) return refused(problem);
@@ -49,6 +56,9 @@ export async function logCall(change: LeadChange): Promise<ChangeResult> {
     if (!taken.ok) return taken;
     const to = statusAfter(outcome, status);
     const steps = statusesTo(statuses, status, to);
+    if (retry && closed_at === null) {
+      await append({ kind: "reminder_set", data: { at: retry.toISOString() } });
+    }
     await append({ kind: "call_logged", data: logged.data });
     const why = reason || (findReasonProblem(to) ? note : undefined);
     for (const step of steps) {
@@ -57,6 +67,13 @@ export async function logCall(change: LeadChange): Promise<ChangeResult> {
     }
     return done;
   });
+}
+
+/** When to try again, if the form says so and nobody answered. */
+function readRetry(change: LeadChange, outcome: CallOutcome) {
+  const { retry } = change.fields;
+  if (!retry || !isWithoutAnswer(outcome)) return undefined;
+  return findDue(change, retry) ?? "invalid";
 }
 
 export function listOutcomesAfter(
@@ -84,18 +101,9 @@ function findStatusProblem(
   return `"${callOutcomes[outcome]}" can't follow "${statusLabel(statuses, status)}". Change the status first.`;
 }
 
-/** These outcomes are also statuses. */
-const statusOutcomes: ReadonlySet<CallOutcome> = new Set([
-  "reached",
-  "booked",
-  "signed",
-  "declined",
-  "referred",
-]);
-
 function statusAfter(outcome: CallOutcome, status: string): string {
-  if (statusOutcomes.has(outcome)) return outcome;
-  return status === "new" ? "trying" : status;
+  const to = statusOfOutcome(outcome);
+  return to === "trying" && status !== firstStatus ? status : to;
 }
 
 function isOutcome(text: string): text is CallOutcome {

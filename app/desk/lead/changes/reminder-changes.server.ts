@@ -4,18 +4,21 @@ import { leadEventSchemas } from "../../../leads/events/lead-event.ts";
 import { isClockTime, parseLocalTime } from "../../../server/local-time.ts";
 import { inTwoHours, suggestReminders } from "../suggested-reminders.ts";
 import {
-  addEvent,
   type ChangeResult,
   done,
   type LeadChange,
   refused,
   withUnchangedLead,
 } from "./change.server.ts";
-import { takeWithin } from "./holder-changes.server.ts";
+import {
+  mayFinishReminder,
+  notYours,
+  takeWithin,
+} from "./holder-changes.server.ts";
 
 export async function remind(change: LeadChange): Promise<ChangeResult> {
-  const { note } = change.fields;
-  const due = findDue(change);
+  const { note, at = "" } = change.fields;
+  const due = findDue(change, at);
   if (!due) return refused("Choose a day and a time.");
   const read = leadEventSchemas.reminder_set.safeParse({
     at: due.toISOString(),
@@ -41,10 +44,12 @@ const closedLead =
   "This lead is closed, so nobody would be reminded. Change its status first.";
 
 /** A suggested time is in UTC, a typed one in the firm's time zone. */
-function findDue({ services, subject, fields }: LeadChange): Date | undefined {
-  const { when, at = "" } = fields;
+export function findDue(
+  { services, subject }: LeadChange,
+  at: string,
+): Date | undefined {
   const { timeZone } = services.delivery.plan;
-  if (when === inTwoHours) {
+  if (at === inTwoHours) {
     return suggestReminders(subject, services.now(), timeZone)[0]?.at;
   }
   const [day = "", time = ""] = at.split("T");
@@ -53,8 +58,19 @@ function findDue({ services, subject, fields }: LeadChange): Date | undefined {
   return z.iso.datetime().safeParse(at).success ? new Date(at) : undefined;
 }
 
+/** A colleague's reminder is done by them or an owner; of a contact without an account, by anyone. */
 export function finishReminder(change: LeadChange): Promise<ChangeResult> {
-  return addEvent(change, "reminder_done", {}, reminderKinds);
+  return withUnchangedLead(
+    change,
+    async (append, state) => {
+      if (!mayFinishReminder(change.account, state)) {
+        return notYours(state.owner);
+      }
+      await append({ kind: "reminder_done", data: {} });
+      return done;
+    },
+    reminderKinds,
+  );
 }
 
 const reminderKinds = ["reminder_set", "reminder_done"] as const;

@@ -22,6 +22,19 @@ export function LeadForms({ view }: Props) {
           <RemindForm view={view} />
         </Folded>
       )}
+      {view.isOthers && view.mayFinishReminder && (
+        <Folded
+          label={`${state.owner}’s reminder`}
+          view={view}
+          act="reminder-done"
+        >
+          <ActionButton
+            view={view}
+            act="reminder-done"
+            label="Mark the reminder done"
+          />
+        </Folded>
+      )}
       <Folded label="Change the status" view={view} act="status">
         <StatusForm view={view} />
       </Folded>
@@ -64,7 +77,7 @@ function StatusForm({ view }: Props) {
   return (
     <ActionForm view={view} act="status">
       <ChoiceField
-        label={`${statusLabel(statuses, state.status)} becomes`}
+        label={`Change “${statusLabel(statuses, state.status)}” to`}
         name="to"
         defaultValue={to}
         options={listNextOf(statuses, state).map(({ key, label }) => ({

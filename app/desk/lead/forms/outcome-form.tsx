@@ -1,12 +1,17 @@
 import { mailtoOf } from "../../../delivery/messages/linkable-email.ts";
 import { callOutcomes } from "../../../leads/events/lead-event.ts";
 import { listNextOf } from "../../../leads/events/lead-status.ts";
+import { formatDateTime } from "../../../server/local-time.ts";
 import { buttonClass } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/form/field.tsx";
+import { SelectField, TextField } from "../../../ui/form/field.tsx";
 import { Submit } from "../../shell/submit.tsx";
-import { findNoteProblem, noteWithoutCall } from "../call-notes.ts";
+import {
+  findNoteProblem,
+  isWithoutAnswer,
+  noteWithoutCall,
+} from "../call-notes.ts";
 import type { LeadView } from "../lead-view.server.ts";
-import { inTwoHours } from "../suggested-reminders.ts";
+import { timeValueOf } from "../suggested-reminders.ts";
 import { ActionButton, ActionForm, refusedInput } from "./action-form.tsx";
 import { RemindForm } from "./remind-form.tsx";
 
@@ -38,6 +43,7 @@ export function OutcomeForm({ view }: { view: LeadView }) {
             findNoteProblem(outcome) && !note?.trim() ? view.problem : undefined
           }
         />
+        {outcomes.some(isWithoutAnswer) && <RetryField view={view} />}
         {outcomes.length > 0 && (
           <div className="grid grid-cols-2 gap-2">
             {outcomes.map((value) => (
@@ -52,6 +58,37 @@ export function OutcomeForm({ view }: { view: LeadView }) {
         <OutcomeButton value={noteWithoutCall} label="Save only the note" />
       </ActionForm>
     </section>
+  );
+}
+
+/** So that the next try is certain. */
+function RetryField({ view }: { view: LeadView }) {
+  const { state, reminders, details, now, timeZone } = view;
+  if (!details?.dial || details.mustNotCall || state.closed_at !== null) {
+    return null;
+  }
+  const { next_action_at: set } = state;
+  const isSet = set !== null && new Date(set) > now;
+  const { retry = isSet ? "" : reminders[0] && timeValueOf(reminders[0]) } =
+    refusedInput(view, "log");
+  return (
+    <SelectField
+      label="If nobody answers"
+      name="retry"
+      defaultValue={retry}
+      options={[
+        ...reminders.map((one) => ({
+          value: timeValueOf(one),
+          label: `Remind me ${one.label}`,
+        })),
+        {
+          value: "",
+          label: isSet
+            ? `Keep the reminder: ${formatDateTime(set, timeZone)}`
+            : "No reminder",
+        },
+      ]}
+    />
   );
 }
 
@@ -108,11 +145,7 @@ export function SuggestedStep({ view }: { view: LeadView }) {
               view={view}
               act="remind"
               label={`Remind me ${label}`}
-              fields={
-                label === inTwoHours
-                  ? { when: label }
-                  : { at: at.toISOString() }
-              }
+              fields={{ at: timeValueOf({ label, at }) }}
             />
           ))}
       </div>

@@ -11,7 +11,7 @@ export function RemindForm({ view }: { view: LeadView }) {
       <ActionForm view={view} act="remind">
         <Field
           label="Remind me at"
-          hint={`Firm time, now ${formatClockTime(view.now, view.timeZone, { timeZoneName: "short" })}`}
+          hint={`On the firm’s clock, where it’s ${formatClockTime(view.now, view.timeZone, { timeZoneName: "short" })} now`}
           name="at"
           type="datetime-local"
           required
@@ -25,7 +25,7 @@ export function RemindForm({ view }: { view: LeadView }) {
         />
         <Submit label="Set reminder" />
       </ActionForm>
-      {view.state.next_action_at !== null && (
+      {view.mayFinishReminder && (
         <ActionButton
           view={view}
           act="reminder-done"

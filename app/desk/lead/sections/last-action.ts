@@ -1,27 +1,56 @@
 import type { StoredLeadEvent } from "../../../leads/events/lead-event.ts";
+import { firstStatus } from "../../../leads/events/lead-status.ts";
+import { statusOfOutcome } from "../call-notes.ts";
 
-/** The newest event; after a call or a release, also the status changes recorded right after it. Oldest first. */
+/** The newest event, or the last call or release with what it changed. Oldest first. */
 export function listLastAction(
   newestFirst: readonly StoredLeadEvent[],
 ): StoredLeadEvent[] {
-  const statusChanges = newestFirst.findIndex(
+  const count = newestFirst.findIndex(
     ({ kind, data }) => kind !== "status_changed" || data.undoes,
   );
-  const [newest, action] = [newestFirst[0], newestFirst[statusChanges]];
-  const changesStatus =
-    action?.kind === "call_logged" || action?.kind === "quarantine_released";
-  const isRightBehind =
-    action !== undefined && newest?.seq === action.seq + statusChanges;
-  const count = changesStatus && isRightBehind ? 1 + statusChanges : 1;
-  return newestFirst.slice(0, count).reverse();
+  const [newest, action, before] = [
+    newestFirst[0],
+    newestFirst[count],
+    newestFirst[count + 1],
+  ];
+  if (!newest || !action) return newestFirst.slice(0, 1);
+  // A status that was set by hand afterwards is another action.
+  const steps = newestFirst.slice(0, count);
+  const place = steps.findLastIndex(({ data }) => data.to === goalOf(action));
+  const isRightBehind = newest.seq === action.seq + count;
+  if (place > 0 || (count > 0 && (place < 0 || !isRightBehind))) {
+    return [newest];
+  }
+  const isReminder =
+    action.kind === "call_logged" &&
+    before?.kind === "reminder_set" &&
+    before.seq === action.seq - 1 &&
+    before.at.getTime() === action.at.getTime();
+  return newestFirst.slice(0, count + (isReminder ? 2 : 1)).reverse();
 }
 
-/** When the call whose outcome was recorded last was logged, and the status before it. */
+/** The status that the action sets, after those that it implies. */
+function goalOf({ kind, data }: StoredLeadEvent): string | undefined {
+  if (kind === "call_logged") return statusOfOutcome(data.outcome);
+  return kind === "quarantine_released" ? firstStatus : undefined;
+}
+
+/** The call whose outcome changed the status last: the status before it, and whether it set a reminder. */
 export function findLastOutcome(
   newestFirst: readonly StoredLeadEvent[],
-): { by: StoredLeadEvent["by"]; at: Date; from: string } | undefined {
-  const [call, change] = listLastAction(newestFirst);
-  return call?.kind === "call_logged" && change
-    ? { by: call.by, at: call.at, from: String(change.data.from) }
+):
+  | { by: StoredLeadEvent["by"]; at: Date; from: string; hasReminder: boolean }
+  | undefined {
+  const events = listLastAction(newestFirst);
+  const call = events.find(({ kind }) => kind === "call_logged");
+  const change = events.find(({ kind }) => kind === "status_changed");
+  return call && change
+    ? {
+        by: call.by,
+        at: call.at,
+        from: String(change.data.from),
+        hasReminder: events[0]?.kind === "reminder_set",
+      }
     : undefined;
 }

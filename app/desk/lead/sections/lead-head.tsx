@@ -40,7 +40,9 @@ export function LeadHead({ view }: { view: LeadView }) {
             <span className="text-sm text-muted tabular">{reference}</span>
           )}
         </p>
-        {reminder && <p>{`Reminder: ${formatDateTime(reminder, timeZone)}`}</p>}
+        {reminder && (
+          <p>{`${view.isOthers ? `${view.holder}’s reminder` : "Reminder"}: ${formatDateTime(reminder, timeZone)}`}</p>
+        )}
         {details && <Warnings details={details} />}
         {details && <SamePerson details={details} timeZone={timeZone} />}
       </div>
@@ -82,11 +84,14 @@ function SamePerson({
   if (!newest) return null;
   return (
     <p>
-      {`From the same person${thread.length > 1 ? `, ${thread.length} others, last` : ""} (${newest.holder ? `${newest.holder} has it` : "nobody has it yet"}): `}
+      {thread.length > 1
+        ? `${thread.length} more from the same person, the latest `
+        : "Also from the same person: "}
       <TextLink
         href={`/leads/${newest.id}`}
         label={formatDateTime(newest.time, timeZone)}
       />
+      {` (${newest.holder ? `${newest.holder} has it` : "nobody has it yet"})`}
     </p>
   );
 }
@@ -138,9 +143,21 @@ function FirstSteps({ view }: { view: LeadView }) {
   const dial = details?.dial;
   const isDue = state.closed_at === null && !view.isQuarantined;
   const mayCall = dial && isDue && details.hours.isOpen;
-  const variant = view.next?.reminder === "none" ? "quiet" : "action";
+  const colleague = isOthers ? undefined : details?.ofColleague;
+  const isQuiet = view.next?.reminder === "none" || colleague;
+  const variant = isQuiet ? "quiet" : "action";
   return (
     <div className="no-print stack-3">
+      {isDue && colleague && (
+        <p className="font-semibold">
+          {`${colleague.holder} has `}
+          <TextLink
+            href={`/leads/${colleague.id}`}
+            label="another request of theirs"
+          />
+          . Ask before you call.
+        </p>
+      )}
       <div className="grid gap-3 @2xl:flex">
         {mayCall && !isOthers && (
           <a

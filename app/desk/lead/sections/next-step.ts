@@ -1,4 +1,6 @@
 import type { StoredLeadEvent } from "../../../leads/events/lead-event.ts";
+import { countOf } from "../../../ui/count-of.ts";
+import { isWithoutAnswer } from "../call-notes.ts";
 import type { LeadDetails } from "../lead-details.server.ts";
 import { untilThere } from "./hours-words.ts";
 
@@ -18,14 +20,16 @@ const maxTries = 3;
 export function suggestNextStep(
   all: readonly StoredLeadEvent[],
   reachable: Reachable,
+  hasReminder: boolean,
 ): NextStep | undefined {
   const events = withoutUndone(all);
   const latest = events.find(({ kind }) => settling.includes(kind));
   if (latest?.kind !== "call_logged") return undefined;
   const tries = countTries(events);
   if (tries > 0 && tries < maxTries) {
+    if (hasReminder) return undefined;
     return {
-      words: `Call ${tries} without an answer. Try again later.`,
+      words: `${countOf(tries, "call")} without an answer. Try again later.`,
       reminder: "offered",
     };
   }
@@ -36,7 +40,7 @@ export function suggestNextStep(
       offersText: mayText && hours.isOpen,
       offersEmail: !mayText && hasEmail,
       closesAs: mayText || hasEmail ? undefined : "no-answer",
-      reminder: "offered",
+      reminder: hasReminder ? "none" : "offered",
     };
   }
   return suggestAfter(latest.data.outcome, hasEmail);
@@ -91,8 +95,6 @@ function withoutUndone(events: readonly StoredLeadEvent[]) {
 
 function countTries(events: readonly StoredLeadEvent[]) {
   const calls = events.filter(({ kind }) => kind === "call_logged");
-  const reached = calls.findIndex(
-    ({ data }) => !["no-answer", "left-word"].includes(String(data.outcome)),
-  );
+  const reached = calls.findIndex(({ data }) => !isWithoutAnswer(data.outcome));
   return reached === -1 ? calls.length : reached;
 }
