@@ -208,9 +208,7 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
     const called = { act: "log", outcome: "reached", version: "2" };
     await actAt("2026-10-01T14:20:00Z", called);
     const text = textOf(await readOctober());
-    expect(text).toContain(
-      "We reached 1 lead, after 20 min.",
-    );
+    expect(text).toContain("We reached 1 lead, after 20 min.");
   });
 
   test("a lead that an older release counted as reached before it came in isn't counted as reached", async () => {
@@ -327,9 +325,7 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
 
   test("intake sees its own leads, without cost; a viewer sees all", async () => {
     const own = textOf(await show(november, ann.cookie));
-    expect(own).toContain(
-      "We reached 1 lead, after 10 min.",
-    );
+    expect(own).toContain("We reached 1 lead, after 10 min.");
     expect(own).toContain(
       "1 lead came in; 1 of 1 finished case review qualified (100%).",
     );

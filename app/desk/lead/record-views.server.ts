@@ -20,7 +20,8 @@ export function recordViews(
       if (!(await lockSubject(transaction, subjectId))) {
         throw new NotFoundError("lead");
       }
-      if (isByScript && (await hasViewed(transaction, subjectId, who))) continue;
+      if (isByScript && (await hasViewed(transaction, subjectId, who)))
+        continue;
       const view = { kind: "details_viewed", data: {}, subjectId } as const;
       await recordEvent(transaction, { ...view, ...who });
     }

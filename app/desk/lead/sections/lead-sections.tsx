@@ -70,15 +70,15 @@ export function Consents({ details, timeZone }: Props) {
   const { consents, mustNotCall, mayText, hours, history } = details;
   const there = untilThere(hours);
   const may = (what: string) =>
-    hours.isOpen ? `You may ${what} until ${there}.` : `Don't ${what} before ${there}.`;
+    hours.isOpen
+      ? `You may ${what} until ${there}.`
+      : `Don't ${what} before ${there}.`;
   return (
     <section data-part="consent" className="stack-3">
       <h2 className="text-xl">Consent</h2>
       <ul className="stack-1 font-semibold">
         <li>
-          {mustNotCall
-            ? "Don't call: they asked us to stop."
-            : may("call")}
+          {mustNotCall ? "Don't call: they asked us to stop." : may("call")}
         </li>
         <li>
           {mayText
