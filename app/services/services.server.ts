@@ -37,7 +37,7 @@ import { readSitePlan } from "./delivery-content.server.ts";
 import { type Databases, openDatabases } from "./open-databases.server.ts";
 import { findPersonTimeZone } from "./person-time-zone.server.ts";
 import { createQualify } from "./qualify.server.ts";
-import { openSiteContent } from "./site-content.server.ts";
+import { type LiveContent, openSiteContent } from "./site-content.server.ts";
 
 /** Migrates the database; throws if it can't be used. `media`: the operator's photos and video, if already read. */
 export async function openServices(
@@ -61,9 +61,7 @@ export async function openServices(
     await data.close();
     throw error;
   });
-  const laws = createLawBook((state) =>
-    content.current.laws.findOverride(state),
-  );
+  const laws = liveLaws(content);
   const metrics = createMetrics();
   const delivery = createDeliveryService({
     ...data,
@@ -71,10 +69,8 @@ export async function openServices(
     siteUrl: settings.siteUrl,
     log,
     now: clock.now,
-    plan: livePlan(() => content.current.plan),
-    palette: () => content.current.look.palette,
-    paidForLeads: () => practicesOf(content.current.operator).paidForLeads,
     metrics: createDeliveryMetrics(metrics.registry),
+    ...liveDeliveryRules(content),
   });
   const posts = createPostStore(database, intake);
   return {
@@ -107,6 +103,18 @@ export async function openServices(
     health: watchHealth(data, delivery, settings),
     now: clock.now,
     close: data.close,
+  };
+}
+
+function liveLaws(content: LiveContent) {
+  return createLawBook((state) => content.current.laws.findOverride(state));
+}
+
+function liveDeliveryRules(content: LiveContent) {
+  return {
+    plan: livePlan(() => content.current.plan),
+    palette: () => content.current.look.palette,
+    paidForLeads: () => practicesOf(content.current.operator).paidForLeads,
   };
 }
 

@@ -65,16 +65,8 @@ export function withDrafts(
       return { ...found, posts: list };
     },
 
-    async listCategories() {
-      const drafted = (await drafts()).map(({ draft }) => ({
-        slug: categorySlugOf(draft),
-        name: draft.category ?? defaultCategory,
-      }));
-      const all = [...drafted, ...(await posts.listCategories())];
-      return [...new Map(all.map((one) => [one.slug, one])).values()]
-        .filter(({ slug }) => slug !== "")
-        .toSorted((one, other) => (one.slug < other.slug ? -1 : 1));
-    },
+    listCategories: async () =>
+      mergeCategories(await posts.listCategories(), await drafts()),
   };
 }
 
@@ -98,6 +90,21 @@ function merge(
     .filter(({ old, draft }) => isListed(draft) && !(old && isListed(old)))
     .map(({ draft }) => draft);
   return page > 1 ? shown : [...added, ...shown].toSorted(newestFirst);
+}
+
+function mergeCategories(
+  list: Awaited<ReturnType<PostStore["listCategories"]>>,
+  drafts: readonly Draft[],
+) {
+  const drafted = drafts.map(({ draft }) => ({
+    slug: categorySlugOf(draft),
+    name: draft.category ?? defaultCategory,
+  }));
+  return [
+    ...new Map([...drafted, ...list].map((one) => [one.slug, one])).values(),
+  ]
+    .filter(({ slug }) => slug !== "")
+    .toSorted((one, other) => (one.slug < other.slug ? -1 : 1));
 }
 
 function newestFirst(one: PostSummary, other: PostSummary) {

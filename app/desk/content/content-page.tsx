@@ -36,29 +36,7 @@ export async function showContent(desk: SignedIn): Promise<Response> {
         <h1 className="text-2xl">Content</h1>
         <TextLink href="/archive" label="See the site on a past day" />
       </header>
-      {desk.url.searchParams.has("published") && (
-        <Notice
-          kind="success"
-          title="Published"
-          description="Visitors see it within two seconds."
-          link={{ href: desk.services.siteUrl, label: "Open the site" }}
-        />
-      )}
-      {desk.url.searchParams.has("unpublished") && (
-        <Notice
-          kind="success"
-          title="The sample posts are off the site"
-          description="They're kept under Posts. Publish those that fit your firm."
-          link={{ href: "/posts?show=drafts", label: "Open the posts" }}
-        />
-      )}
-      {desk.url.searchParams.has("changed") && (
-        <Notice
-          kind="destructive"
-          title="Someone else changed this first"
-          description="Look at what's left, and try again."
-        />
-      )}
+      <WhatWasDone {...desk} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <OpenChanges changes={changes} timeZone={timeZone} />
         <div className="stack-8">
@@ -94,6 +72,39 @@ export async function showContent(desk: SignedIn): Promise<Response> {
       </div>
     </div>,
     { current: "/content" },
+  );
+}
+
+function WhatWasDone({
+  url: { searchParams },
+  services: { siteUrl },
+}: SignedIn) {
+  return (
+    <>
+      {searchParams.has("published") && (
+        <Notice
+          kind="success"
+          title="Published"
+          description="Visitors see it within two seconds."
+          link={{ href: siteUrl, label: "Open the site" }}
+        />
+      )}
+      {searchParams.has("unpublished") && (
+        <Notice
+          kind="success"
+          title="The sample posts are off the site"
+          description="They're kept under Posts. Publish those that fit your firm."
+          link={{ href: "/posts?show=drafts", label: "Open the posts" }}
+        />
+      )}
+      {searchParams.has("changed") && (
+        <Notice
+          kind="destructive"
+          title="Someone else changed this first"
+          description="Look at what's left, and try again."
+        />
+      )}
+    </>
   );
 }
 

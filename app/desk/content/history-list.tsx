@@ -4,7 +4,7 @@ import { Submit } from "../shell/submit.tsx";
 import { Differences } from "./differences/differences-table.tsx";
 import type { Difference } from "./differences/text-differences.ts";
 
-type ShownVersion = {
+export type ShownVersion = {
   version: number;
   title: string;
   words: string;

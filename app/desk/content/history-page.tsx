@@ -28,7 +28,11 @@ import {
   listDifferencesFrom,
 } from "./differences/differences.ts";
 import { describeProblems } from "./field-labels.ts";
-import { HistoryList, outdatedHistory } from "./history-list.tsx";
+import {
+  HistoryList,
+  outdatedHistory,
+  type ShownVersion,
+} from "./history-list.tsx";
 import { needsReauthentication } from "./reauthentication.ts";
 
 export async function showHistory(desk: SignedIn): Promise<Response> {
@@ -74,28 +78,9 @@ async function historyPage(
   problems: readonly string[],
   status = 200,
 ) {
-  const { database, delivery } = desk.services;
-  const { timeZone } = delivery.plan;
+  const { database } = desk.services;
   // First, so that a publication while the page is made is noticed.
   const { revision } = await readContentRevision(database);
-  const published = (await listVersions(database, kind.kind)).map(
-    ({ version, data, name, by, publishedAt, changeId }) => ({
-      version,
-      changeId,
-      values: valuesOf({ data }),
-      title: `${version}. ${name}`,
-      words: `Published by ${by}, ${formatDateTime(publishedAt, timeZone)}`,
-    }),
-  );
-  const first = {
-    version: 0,
-    values: valuesOf(firstVersion(kind)),
-    changeId: undefined,
-    title: "0. What the site started with",
-    words: "From the files that the site came with",
-  };
-  const versions = [...published, first];
-  const start = kind.initialValues?.(desk.services) ?? {};
   return deskPage(
     desk,
     "History",
@@ -117,25 +102,51 @@ async function historyPage(
         state={revision}
         now="On the site now."
         warning={`Restoring a version brings back all of “${kind.title}” as it was then, and makes it live at once. Everything changed since then is undone, in other sections, too.`}
-        versions={versions.map(({ values, ...shown }, at) => ({
-          ...shown,
-          differences:
-            shown.version > 0
-              ? listDifferencesFrom(
-                  start,
-                  kind,
-                  versions[at + 1]?.values ?? {},
-                  values,
-                )
-              : undefined,
-          restoring: listDifferences(
-            kind,
-            { ...start, ...versions[0]?.values },
-            { ...start, ...values },
-          ),
-        }))}
+        versions={await listShownVersions(desk, kind)}
       />
     </div>,
     { status, current: "/content" },
   );
+}
+
+async function listShownVersions(
+  { services }: SignedIn,
+  kind: ContentKind,
+): Promise<ShownVersion[]> {
+  const { timeZone } = services.delivery.plan;
+  const published = (await listVersions(services.database, kind.kind)).map(
+    ({ version, data, name, by, publishedAt, changeId }) => ({
+      version,
+      changeId,
+      values: valuesOf({ data }),
+      title: `${version}. ${name}`,
+      words: `Published by ${by}, ${formatDateTime(publishedAt, timeZone)}`,
+    }),
+  );
+  const first = {
+    version: 0,
+    values: valuesOf(firstVersion(kind)),
+    changeId: undefined,
+    title: "0. What the site started with",
+    words: "From the files that the site came with",
+  };
+  const versions = [...published, first];
+  const start = kind.initialValues?.(services) ?? {};
+  return versions.map(({ values, ...shown }, at) => ({
+    ...shown,
+    differences:
+      shown.version > 0
+        ? listDifferencesFrom(
+            start,
+            kind,
+            versions[at + 1]?.values ?? {},
+            values,
+          )
+        : undefined,
+    restoring: listDifferences(
+      kind,
+      { ...start, ...versions[0]?.values },
+      { ...start, ...values },
+    ),
+  }));
 }

@@ -50,7 +50,6 @@ function SpendForms({
   action,
   spend,
 }: Omit<Props, keyof Shown>) {
-  const { campaign, from, to, amount } = refused?.typed ?? {};
   return (
     <>
       {refused && (
@@ -71,50 +70,83 @@ function SpendForms({
         />
       )}
       <Fold summary="Enter what a campaign cost" isOpen={Boolean(refused)}>
-        <form method="post" action={action} className="stack-4 pt-2 pb-6">
-          <Field
-            label="Campaign"
-            hint="As in its links: utm_campaign, or utm_source where there is none."
-            name="campaign"
-            required
-            maxLength={200}
-            autoComplete="off"
-            defaultValue={campaign}
-          />
-          <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
-            <Field
-              label="First day"
-              name="from"
-              type="date"
-              required
-              defaultValue={from}
-            />
-            <Field
-              label="Last day"
-              name="to"
-              type="date"
-              required
-              defaultValue={to}
-            />
-            <Field
-              label="Dollars"
-              name="amount"
-              inputMode="decimal"
-              required
-              autoComplete="off"
-              defaultValue={amount}
-            />
-          </div>
-          <p className="text-sm text-muted">
-            Another amount for the same campaign and days replaces it; 0 removes
-            it.
-          </p>
-          <Submit label="Save" />
-        </form>
+        <AmountForm action={action} typed={refused?.typed} />
         <ImportForm action={action} />
         <EnteredSpend spend={spend} />
       </Fold>
     </>
+  );
+}
+
+function AmountForm({
+  action,
+  typed = {},
+}: {
+  action: string;
+  typed: RefusedSpend["typed"] | undefined;
+}) {
+  const { campaign, from, to, amount } = typed;
+  return (
+    <form method="post" action={action} className="stack-4 pt-2 pb-6">
+      <Field
+        label="Campaign"
+        hint="As in its links: utm_campaign, or utm_source where there is none."
+        name="campaign"
+        required
+        maxLength={200}
+        autoComplete="off"
+        defaultValue={campaign}
+      />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+        <Field
+          label="First day"
+          name="from"
+          type="date"
+          required
+          defaultValue={from}
+        />
+        <Field
+          label="Last day"
+          name="to"
+          type="date"
+          required
+          defaultValue={to}
+        />
+        <Field
+          label="Dollars"
+          name="amount"
+          inputMode="decimal"
+          required
+          autoComplete="off"
+          defaultValue={amount}
+        />
+      </div>
+      <p className="text-sm text-muted">
+        Another amount for the same campaign and days replaces it; 0 removes it.
+      </p>
+      <Submit label="Save" />
+    </form>
+  );
+}
+
+function ImportForm({ action }: Pick<Props, "action">) {
+  return (
+    <form
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      className="stack-4"
+    >
+      <Field
+        label="Or a CSV file"
+        hint="With the columns campaign, from, to and amount, up to 30 KB."
+        name="file"
+        type="file"
+        accept=".csv,text/csv"
+        required
+      />
+      <Submit label="Import" />
+    </form>
   );
 }
 
@@ -137,26 +169,5 @@ function EnteredSpend({ spend }: Pick<Props, "spend">) {
         <p>{`${rest} more: choose a shorter period to see them.`}</p>
       )}
     </div>
-  );
-}
-
-function ImportForm({ action }: Pick<Props, "action">) {
-  return (
-    <form
-      method="post"
-      action={action}
-      encType="multipart/form-data"
-      className="stack-4"
-    >
-      <Field
-        label="Or a CSV file"
-        hint="With the columns campaign, from, to and amount, up to 30 KB."
-        name="file"
-        type="file"
-        accept=".csv,text/csv"
-        required
-      />
-      <Submit label="Import" />
-    </form>
   );
 }

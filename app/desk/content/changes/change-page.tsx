@@ -22,6 +22,7 @@ import { previewPath, signedPreviewName } from "../preview.ts";
 import { needsReauthentication } from "../reauthentication.ts";
 import { ChangeActions } from "./change-actions.tsx";
 import { ProposalView, PublishBlockers } from "./change-parts.tsx";
+import type { ChangedPost } from "./change-posts.ts";
 import {
   type Change,
   findOpenChange,
@@ -168,12 +169,8 @@ async function changePage(
               )),
             )
           }
-          {posts.map(({ id, title, differences }) => (
-            <section key={id} className="stack-4">
-              <h2 className="text-xl">{`What changes in the post "${title}"`}</h2>
-              <Differences list={differences} />
-              <TextLink href={`/posts/${id}`} label="Edit the post" />
-            </section>
+          {posts.map((post) => (
+            <PostChanges key={post.id} {...post} />
           ))}
           <TextLink
             href={`/content?change=${change.id}`}
@@ -190,15 +187,32 @@ async function changePage(
           )}
           preview={await previewLink(desk, change.id)}
           canPublish={obstacles.length === 0}
-          hasConflicts={
-            proposals.some(({ conflicts }) => conflicts.length > 0) ||
-            posts.some(({ hasConflict }) => hasConflict)
-          }
+          hasConflicts={hasConflicts(proposals, posts)}
           timeZone={services.delivery.plan.timeZone}
         />
       </div>
     </div>,
     { status: isAskingAgain ? 401 : problem ? 409 : 200, current: "/content" },
+  );
+}
+
+function hasConflicts(
+  proposals: readonly Proposal[],
+  posts: readonly ChangedPost[],
+) {
+  return (
+    proposals.some(({ conflicts }) => conflicts.length > 0) ||
+    posts.some(({ hasConflict }) => hasConflict)
+  );
+}
+
+function PostChanges({ id, title, differences }: ChangedPost) {
+  return (
+    <section className="stack-4">
+      <h2 className="text-xl">{`What changes in the post "${title}"`}</h2>
+      <Differences list={differences} />
+      <TextLink href={`/posts/${id}`} label="Edit the post" />
+    </section>
   );
 }
 
