@@ -2,7 +2,7 @@ import { watchPhoneClicks } from "./attribution/phone-clicks.ts";
 import { recordEarlyInput } from "./forms/early-input.ts";
 import { hydrate } from "./shell/router/hydrate.tsx";
 
-// Before a press that waited is replayed, whose errors an edited field would clear.
+// Before a deferred click is replayed: a later edit would clear the errors that it shows.
 window.addEventListener("app-ready", recordEarlyInput(), {
   once: true,
   capture: true,

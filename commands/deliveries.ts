@@ -1,6 +1,6 @@
 import { run, unknownCommand } from "./command.ts";
 import { replayDeliveries } from "./deliveries/replay.ts";
-import { returnDelivery, tryRules } from "./deliveries/routing.ts";
+import { dryRunRoutingFile, returnDelivery } from "./deliveries/routing.ts";
 
 const help = `Sends leads again, takes them back, and tries routing rules.
 
@@ -28,7 +28,7 @@ The running site sends the messages, oldest first; restart it first if the desti
 const subcommands = new Map([
   ["replay", replayDeliveries],
   ["return", returnDelivery],
-  ["routing", tryRules],
+  ["routing", dryRunRoutingFile],
 ]);
 
 await run(help, async ([name = "", ...args]) => {

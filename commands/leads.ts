@@ -25,7 +25,7 @@ import { leadAsText } from "./leads/lead-text.ts";
 import { erase } from "./leads/person/erase.ts";
 import { writePerson } from "./leads/person/person.ts";
 import { phoneClicks } from "./leads/phone-clicks.ts";
-import { tryQualificationFile } from "./leads/qualification.ts";
+import { dryRunQualificationFile } from "./leads/qualification.ts";
 import { describeOtherQuarantined } from "./leads/quarantined.ts";
 import { sources } from "./leads/sources.ts";
 import { showThread } from "./leads/thread.ts";
@@ -133,7 +133,7 @@ const subcommands = new Map([
   ["redeliver", redeliver],
   ["sources", sources],
   ["phone-clicks", phoneClicks],
-  ["qualification", tryQualificationFile],
+  ["qualification", dryRunQualificationFile],
 ]);
 
 await run(help, async (args) => {

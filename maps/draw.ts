@@ -31,12 +31,12 @@ writeContent(
   ),
 );
 writeContent(
-  "country-letters.ts",
+  "state-labels.ts",
   [
     "The letters of each state with room for them on that map, and the middle of their baseline.",
     ...source,
   ],
-  "countryLetters: Readonly<Record<string, string>>",
+  "stateLabels: Readonly<Record<string, string>>",
   Object.fromEntries(
     drawCountry().flatMap(({ slug, rings }) => placeLetters(slug, rings)),
   ),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { findIdPatterns } from "./reference.ts";
 
 /** Scans every row: for commands only. */
-export function isReferredTo(
+export function matchesReference(
   column: string,
   [inTime, random]: NonNullable<ReturnType<typeof findIdPatterns>>,
 ) {

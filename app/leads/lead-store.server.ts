@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { Database, SurveyLeadsTable } from "../../db/schema.ts";
 import type { findIdPatterns } from "../forms/reference.ts";
-import { isReferredTo } from "../forms/reference-match.server.ts";
+import { matchesReference } from "../forms/reference-match.server.ts";
 import { groupCommit } from "../server/database/group-commit.server.ts";
 import {
   type InTransaction,
@@ -102,7 +102,7 @@ async function listLeads(
     .orderBy("id");
   if (since) query = query.where("created_at", ">=", since.toISOString());
   if (id) query = query.where("id", "=", id);
-  if (ids) query = query.where(isReferredTo("id", ids));
+  if (ids) query = query.where(matchesReference("id", ids));
   if (quarantined) {
     query = query.where("id", "in", selectQuarantined(database));
   }

@@ -9,8 +9,8 @@ import { PageMeta } from "../shell/page/page-meta.tsx";
 import { PageLink } from "../shell/page-link.tsx";
 import { useSite } from "../shell/site.ts";
 import type { Route } from "./+types/locations-page.ts";
-import { countryLetters } from "./maps/country-letters.ts";
 import { countryOutlines } from "./maps/country-outlines.ts";
+import { stateLabels } from "./maps/state-labels.ts";
 import { statePath } from "./place.ts";
 import { onlyServed } from "./served-places.ts";
 import { StateLetters } from "./state-letters.tsx";
@@ -28,7 +28,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const picked = states.find(({ name }) => name === asked);
   if (picked) throw redirect(`${statePath(picked)}#deadline`);
   const outlines = states
-    .map(({ slug }) => `${countryLetters[slug] ?? ""}${countryOutlines[slug]}`)
+    .map(({ slug }) => `${stateLabels[slug] ?? ""}${countryOutlines[slug]}`)
     .join("");
   return { outlines, slugs, ...(caseType && { caseType }) };
 }

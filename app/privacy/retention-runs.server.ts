@@ -29,7 +29,7 @@ export async function checkClock(
 }
 
 /** The two days until a warning begin with the first run, even if it fails. */
-export async function noteFirstRun(database: Kysely<Database>, now: Date) {
+export async function recordFirstRun(database: Kysely<Database>, now: Date) {
   await database
     .insertInto("heartbeat")
     .values({ id: lastRun, beat_at: now.toISOString() })
@@ -37,7 +37,7 @@ export async function noteFirstRun(database: Kysely<Database>, now: Date) {
     .execute();
 }
 
-export function noteRun(database: Kysely<Database>, now: Date) {
+export function recordRun(database: Kysely<Database>, now: Date) {
   return writeTime(database, lastRun, now);
 }
 

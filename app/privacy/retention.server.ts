@@ -12,7 +12,11 @@ import {
   type DeleteBatch,
 } from "./expired-rows.server.ts";
 import type { RetentionPeriods } from "./retention-periods.ts";
-import { checkClock, noteFirstRun, noteRun } from "./retention-runs.server.ts";
+import {
+  checkClock,
+  recordFirstRun,
+  recordRun,
+} from "./retention-runs.server.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface Services {
@@ -93,10 +97,10 @@ export async function runRetention(services: Services, signal?: AbortSignal) {
     log.error("data retention skipped: clock jumped ahead");
     return;
   }
-  await noteFirstRun(intake, now);
+  await recordFirstRun(intake, now);
   const deleted = await purge(services, now, signal);
   if (hasAny(deleted)) log.info({ deleted }, "expired rows deleted");
-  if (!signal?.aborted) await noteRun(intake, now);
+  if (!signal?.aborted) await recordRun(intake, now);
 }
 
 function hasAny(deleted: Record<string, number>) {

@@ -45,7 +45,7 @@ export async function buildSiteContent(
   const entered = operatorSchema.parse(values.operator);
   const operator = withoutSamples(entered, settings.siteUrl);
   const { operator: _, law, ...otherKinds } = values;
-  const laws = openLaws(law);
+  const laws = createLaws(law);
   const inputs: SiteContent["inputs"] = {
     ...operator,
     ...otherKinds,
@@ -128,7 +128,7 @@ export function listChanged(before: SiteContent, after: SiteContent) {
   return new Set<string>([...inputs, ...derived]);
 }
 
-export function openLaws(values: Values = {}): LawBook {
+export function createLaws(values: Values = {}): LawBook {
   const overrides = stateLawOverridesSchema.parse(values);
   return createLawBook((state) => overrides[state]);
 }

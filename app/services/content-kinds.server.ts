@@ -40,9 +40,9 @@ import {
 } from "../survey/answers/qualification-file.server.ts";
 import {
   describeQualification,
-  tryQualification,
+  dryRunQualification,
 } from "../survey/answers/qualification-store.server.ts";
-import { openLaws } from "./build-site-content.server.ts";
+import { createLaws } from "./build-site-content.server.ts";
 import {
   createDeliveryKinds,
   findFirmTimeZone,
@@ -114,11 +114,11 @@ async function tryQualificationValues(
   { law }: ContentValues,
 ) {
   if (!stateLawOverridesSchema.safeParse(law).success) return undefined;
-  const laws = openLaws(law);
+  const laws = createLaws(law);
   const qualification = withVersion(qualificationSchema.parse(values));
   const since = new Date(now().getTime() - 90 * day);
   const qualify = createQualify(() => qualification, laws);
-  const tried = await tryQualification(database, qualify, since);
+  const tried = await dryRunQualification(database, qualify, since);
   return {
     title: "In the last 90 days",
     sentence: describeQualification(tried),

@@ -3,13 +3,13 @@ import { practicesOf } from "../brand/privacy-practices.ts";
 import { emptyPlan } from "../delivery/destinations/plan/plan.ts";
 import {
   completePlan,
-  fillIn,
+  expandVariables,
   InvalidContentError,
   readPlanValues,
 } from "../delivery/destinations/plan/plan-file.server.ts";
 import {
+  dryRunRouting,
   summarizeDryRun,
-  tryRouting,
 } from "../delivery/routing/dry-run.server.ts";
 import type {
   ContentKind,
@@ -65,7 +65,7 @@ export function getSitePlan(site: ContentValues, settings: Settings) {
   );
 }
 
-/** Works while the site doesn't start, and the desk with it. */
+/** For when the site, and so the desk, doesn't start. */
 export const howToCorrect =
   "If it was published at the desk: npm run content -- export DIR, correct the file in DIR, then npm run content -- import DIR --publish.";
 
@@ -84,7 +84,7 @@ export function createDeliveryKinds(settings: Settings): ContentKind[] {
   return [
     createDestinationsKind(
       createSecretBox(settings.contentKey),
-      (values) => fillIn(values, variables),
+      (values) => expandVariables(values, variables),
       {
         default: destinations,
         findProblems: async (_, site) =>
@@ -96,7 +96,8 @@ export function createDeliveryKinds(settings: Settings): ContentKind[] {
       findProblems: async (_, site) =>
         listPlanProblems(site, settings, inRules),
       listNames: (site) => listReceivers(site.destinations),
-      tryOut: (services, _, site) => tryRules(services, site, settings),
+      tryOut: (services, _, site) =>
+        dryRunRoutingFile(services, site, settings),
     }),
   ];
 }
@@ -140,7 +141,7 @@ function conflictAt(
   return { path: [field], message, isConflict: true };
 }
 
-async function tryRules(
+async function dryRunRoutingFile(
   { database, now }: Services,
   site: ContentValues,
   settings: Settings,
@@ -150,7 +151,7 @@ async function tryRules(
   const { plan } = read;
   const operator = operatorSchema.parse(site.operator);
   const { paidForLeads } = practicesOf(operator);
-  const tried = await tryRouting(database, plan, plan.routing, {
+  const tried = await dryRunRouting(database, plan, plan.routing, {
     now: now(),
     paidForLeads,
   });

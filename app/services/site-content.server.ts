@@ -34,8 +34,8 @@ import type { Settings } from "../settings.server.ts";
 import { saveRules } from "../survey/answers/qualification-store.server.ts";
 import {
   buildSiteContent,
+  createLaws,
   listChanged,
-  openLaws,
   type PublishedContent,
 } from "./build-site-content.server.ts";
 import { createContentKinds } from "./content-kinds.server.ts";
@@ -158,7 +158,7 @@ export async function readCurrentLaws(
   const kind = createLawKind({ default: stateLawOverrides });
   const law = valuesOf(await getCurrent(database, kind));
   assertValid({ law }, [kind]);
-  return openLaws(law);
+  return createLaws(law);
 }
 
 export async function readCurrentFirm(
@@ -172,7 +172,7 @@ export async function readCurrentFirm(
     operatorSchema.parse(values.operator),
     settings.siteUrl,
   );
-  return { values, operator, laws: openLaws(values.law) };
+  return { values, operator, laws: createLaws(values.law) };
 }
 
 /** For a command that queues or routes deliveries. Throws an `InvalidContentError` if the delivery plan is invalid. */

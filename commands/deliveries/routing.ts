@@ -7,7 +7,7 @@ import {
 } from "../../app/delivery/queue/take-back-lead.server.ts";
 import {
   describeDryRun,
-  tryRouting,
+  dryRunRouting,
 } from "../../app/delivery/routing/dry-run.server.ts";
 import { readRoutingFile } from "../../app/delivery/routing/routing-file.server.ts";
 import { isUuid } from "../../app/server/uuid.ts";
@@ -20,7 +20,7 @@ import {
 } from "../command.ts";
 import { commandLine } from "../record-command.ts";
 
-export async function tryRules(args: string[]) {
+export async function dryRunRoutingFile(args: string[]) {
   const { values } = parseArgs({
     args,
     options: { file: { type: "string" } },
@@ -32,7 +32,7 @@ export async function tryRules(args: string[]) {
   const source = { file, text: readFileOption(file) };
   const read = readRoutingFile(source, plan);
   if (!read.ok) throw new CommandError(read.problems.join("\n"));
-  const tried = await tryRouting(database, plan, read.routing, {
+  const tried = await dryRunRouting(database, plan, read.routing, {
     now: new Date(),
     paidForLeads: paidForLeads(),
   });

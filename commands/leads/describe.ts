@@ -4,22 +4,22 @@ import { chunksOf } from "../../app/server/database/chunks-of.ts";
 import type { PartialSurvey } from "../../app/survey/unfinished/partial-survey.ts";
 import type { Database } from "../../db/schema.ts";
 import {
-  type Background,
-  readBackgrounds,
+  type LeadContext,
+  readLeadContexts,
   type SentForm,
-} from "./background.ts";
+} from "./lead-context.ts";
 import { callbackAsText, partialAsText } from "./lead-text.ts";
 
 /** Looked up in parts, because a query has a limited number of parameters. */
 export async function describeEach<Sent extends SentForm>(
   database: Kysely<Database>,
   sent: readonly Sent[],
-  describe: (one: Sent, background: Background) => string,
+  describe: (one: Sent, context: LeadContext) => string,
 ): Promise<string[]> {
   const texts: string[] = [];
   for (const some of chunksOf(sent)) {
-    const backgroundOf = await readBackgrounds(database, some);
-    texts.push(...some.map((one) => describe(one, backgroundOf(one.id))));
+    const contextOf = await readLeadContexts(database, some);
+    texts.push(...some.map((one) => describe(one, contextOf(one.id))));
   }
   return texts;
 }
@@ -33,8 +33,8 @@ export function describeCallbacks(
     ...one,
     phone: one.lead_phone_number,
   }));
-  return describeEach(database, sent, (request, background) =>
-    callbackAsText(request, timeZone, background),
+  return describeEach(database, sent, (request, context) =>
+    callbackAsText(request, timeZone, context),
   );
 }
 
@@ -47,7 +47,7 @@ export function describePartials(
     const { phone = "", email } = partial.answers;
     return { ...partial, phone, email };
   });
-  return describeEach(database, sent, (partial, background) =>
-    partialAsText(partial, timeZone, background),
+  return describeEach(database, sent, (partial, context) =>
+    partialAsText(partial, timeZone, context),
   );
 }

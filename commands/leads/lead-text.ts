@@ -8,12 +8,12 @@ import type { Thread } from "../../app/leads/threads/threads.server.ts";
 import { formatDateTime } from "../../app/server/local-time.ts";
 import type { PartialSurvey } from "../../app/survey/unfinished/partial-survey.ts";
 import { printable } from "../printable.ts";
-import type { Background } from "./background.ts";
+import type { LeadContext } from "./lead-context.ts";
 
 export function leadAsText(
   lead: LeadRow,
   timeZone: string,
-  background: Partial<Background> = {},
+  context: Partial<LeadContext> = {},
 ) {
   const format = (time: string) => formatDateTime(new Date(time), timeZone);
   const name = [lead.first_name, lead.last_name].filter(Boolean).join(" ");
@@ -23,7 +23,7 @@ export function leadAsText(
   return toLines([
     `${format(lead.created_at)}  ${name}  ${lead.phone}${lead.email ? `  ${lead.email}` : ""}`,
     `  ${referenceOf(lead.id)}  ${lead.source}${lead.qualified === null ? "" : lead.qualified ? ", qualified" : ", not qualified"}`,
-    ...linesOf(background, timeZone),
+    ...linesOf(context, timeZone),
     lead.quarantine_reason &&
       (lead.released_at
         ? `  released from quarantine: ${lead.quarantine_reason}`
@@ -39,14 +39,14 @@ export function leadAsText(
 export function callbackAsText(
   request: CallbackRequest,
   timeZone: string,
-  background: Partial<Background> = {},
+  context: Partial<LeadContext> = {},
 ) {
   const { id, created_at, lead_phone_number, status, reason, progress } =
     request;
   return toLines([
     `${formatDateTime(new Date(created_at), timeZone)}  call to ${lead_phone_number}, ${status}${reason ? `: ${printable(reason)}` : ""}${progress ? `, ${progress}` : ""}`,
     `  ${referenceOf(id)}  ${id}`,
-    ...linesOf(background, timeZone),
+    ...linesOf(context, timeZone),
     isQuarantineReason(reason) &&
       `  QUARANTINED: ${reason}; release it with: npm run leads -- release ${id}`,
   ]);
@@ -55,7 +55,7 @@ export function callbackAsText(
 export function partialAsText(
   partial: PartialSurvey,
   timeZone: string,
-  background: Partial<Background> = {},
+  context: Partial<LeadContext> = {},
 ) {
   const format = (time: Date) => formatDateTime(time, timeZone);
   const { createdAt, updatedAt, answers, quarantineReason, dueAt } = partial;
@@ -65,7 +65,7 @@ export function partialAsText(
   return toLines([
     `${format(createdAt)}  ${[name, phone, email].filter(Boolean).join("  ")}`,
     `  ${referenceOf(partial.id)}  unfinished survey, last answer at ${format(updatedAt)}, ${dueAt ? `due since ${format(dueAt)}` : "not due yet"}`,
-    ...linesOf(background, timeZone),
+    ...linesOf(context, timeZone),
     quarantineReason &&
       `  QUARANTINED: ${quarantineReason}; release it with: npm run leads -- release ${partial.id}`,
     (city || state) && `  ${[city, state].filter(Boolean).join(", ")}`,
@@ -93,7 +93,7 @@ function linesOf(
     consent,
     unsharedSince,
     routes = [],
-  }: Partial<Background>,
+  }: Partial<LeadContext>,
   timeZone: string,
 ) {
   const format = (time: string) => formatDateTime(new Date(time), timeZone);

@@ -7,7 +7,7 @@ import {
 import { readCurrentLaws } from "../../app/services/site-content.server.ts";
 import {
   describeQualification,
-  tryQualification,
+  dryRunQualification,
 } from "../../app/survey/answers/qualification-store.server.ts";
 import {
   CommandError,
@@ -16,7 +16,7 @@ import {
   UsageError,
 } from "../command.ts";
 
-export async function tryQualificationFile(args: string[]) {
+export async function dryRunQualificationFile(args: string[]) {
   const { values } = parseArgs({
     args,
     options: { file: { type: "string" } },
@@ -31,6 +31,6 @@ export async function tryQualificationFile(args: string[]) {
   const laws = await readCurrentLaws(database);
   const qualify = createQualify(() => read.qualification, laws);
   const since = new Date(Date.now() - 90 * day);
-  const tried = await tryQualification(database, qualify, since);
+  const tried = await dryRunQualification(database, qualify, since);
   process.stdout.write(`${describeQualification(tried)}\n`);
 }

@@ -9,7 +9,7 @@ import {
   readTimeZone,
   UsageError,
 } from "../command.ts";
-import { readBackgrounds } from "./background.ts";
+import { readLeadContexts } from "./lead-context.ts";
 import { callbackAsText, leadAsText } from "./lead-text.ts";
 
 export async function showThread(args: string[]) {
@@ -31,14 +31,14 @@ export async function showThread(args: string[]) {
   for (const entry of threadEntries) {
     const sent = await leads.listLeads({ id: entry.id });
     const requests = await callbacks.listRequests(entry.id);
-    const backgroundOf = await readBackgrounds(database, [
+    const contextOf = await readLeadContexts(database, [
       ...sent,
       ...requests.map(({ id, lead_phone_number: phone }) => ({ id, phone })),
     ]);
     const found = [
-      ...sent.map((lead) => leadAsText(lead, timeZone, backgroundOf(lead.id))),
+      ...sent.map((lead) => leadAsText(lead, timeZone, contextOf(lead.id))),
       ...requests.map((request) =>
-        callbackAsText(request, timeZone, backgroundOf(request.id)),
+        callbackAsText(request, timeZone, contextOf(request.id)),
       ),
     ];
     process.stdout.write(

@@ -6,7 +6,7 @@ import type {
 } from "../../../db/schema.ts";
 import { parseNumbers } from "../../forms/phone/typed-numbers.ts";
 import { findIdPatterns } from "../../forms/reference.ts";
-import { isReferredTo } from "../../forms/reference-match.server.ts";
+import { matchesReference } from "../../forms/reference-match.server.ts";
 import { isUuid } from "../../server/uuid.ts";
 import type { ConsentText } from "../consent-texts.ts";
 import { getContactHasher } from "../contact-hash.server.ts";
@@ -77,7 +77,7 @@ async function findIds(
     .selectFrom("consent_details")
     .select("subject_id")
     .distinct()
-    .where(isReferredTo("subject_id", patterns))
+    .where(matchesReference("subject_id", patterns))
     .execute();
   return rows.flatMap(({ subject_id }) => subject_id ?? []);
 }

@@ -131,7 +131,7 @@ export const kindLabels: Readonly<Record<Destination["kind"], string>> = {
   fields: "Another program",
 };
 
-export const destinationRule = z
+export const destinationSchema = z
   .discriminatedUnion(
     "kind",
     [
@@ -148,7 +148,7 @@ export const destinationRule = z
   )
   .meta({ choiceLabel: "Kind", optionLabels: kindLabels });
 
-export const alertRule = z
+export const alertSchema = z
   .discriminatedUnion(
     "kind",
     [mailDestination, webhookDestination, slackDestination],

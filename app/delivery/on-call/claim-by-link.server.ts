@@ -38,25 +38,26 @@ type LinkDependencies = Pick<RequestServices, "delivery" | "now"> & {
 /** A concurrent change by someone else wins, and the page shows it. */
 export async function changeByLink(
   { act = "claim", from = "", name = "" }: Record<string, string>,
-  message: ClaimDelivery,
+  claimDelivery: ClaimDelivery,
   { delivery, now, subject, claim }: LinkDependencies,
 ): Promise<"done" | "nameless" | "not theirs" | "too many"> {
   const { claims, claimChanges, plan } = delivery;
-  // Several people may read the message, and any of them may type a colleague's name.
-  const by = namedActor(`the link sent to ${message.destination}`);
+  // Several people may read the claimDelivery, and any of them may type a colleague's name.
+  const by = namedActor(`the link sent to ${claimDelivery.destination}`);
   if (act === "claim") {
     if (claim) return "done";
-    const holder = findSoleContact(plan, message.destination) ?? readName(name);
+    const holder =
+      findSoleContact(plan, claimDelivery.destination) ?? readName(name);
     if (!holder) return "nameless";
-    if (!claimChanges.mayChangeByLink(message.id)) return "too many";
-    await claims.claim(message.subject_id, namedActor(holder), now(), by);
+    if (!claimChanges.mayChangeByLink(claimDelivery.id)) return "too many";
+    await claims.claim(claimDelivery.subject_id, namedActor(holder), now(), by);
     return "done";
   }
   const to = act === "reassign" ? readName(name) : undefined;
   if (!to && act !== "unclaim") return "nameless";
   if (!claim || !subject) return "done";
-  if (!mayMoveByLink(plan, message, claim)) return "not theirs";
-  if (!claimChanges.mayChangeByLink(message.id)) return "too many";
+  if (!mayMoveByLink(plan, claimDelivery, claim)) return "not theirs";
+  if (!claimChanges.mayChangeByLink(claimDelivery.id)) return "too many";
   const holder = { id: claim.account, name: from };
   await (to
     ? claimChanges.reassign(subject, holder, namedActor(to), now(), by)

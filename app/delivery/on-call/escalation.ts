@@ -4,7 +4,7 @@ import type { Contact, Contacts } from "../destinations/plan/plan.ts";
 
 export type EscalationStep = { contact: Contact; at: Date };
 
-/** In list order, outside quiet hours and within calling hours, which urgent leads ignore. `end` ends the last turn. */
+/** In list order, outside quiet hours and within calling hours, which urgent leads ignore. `end` is when the last step ends. */
 export function planEscalation(
   { minutes, people }: Contacts,
   isUrgent: boolean,
@@ -18,7 +18,7 @@ export function planEscalation(
   while (left.length > 0) {
     const available = left.map((contact) => ({
       contact,
-      at: isUrgent ? time : findTurn(contact, time, callableFrom),
+      at: isUrgent ? time : findStepTime(contact, time, callableFrom),
     }));
     const next = available.reduce((first, other) =>
       other.at < first.at ? other : first,
@@ -32,7 +32,7 @@ export function planEscalation(
 }
 
 /** Quiet hours may cover all calling hours; then the contact is asked when they end. */
-function findTurn(
+function findStepTime(
   contact: Contact,
   time: Date,
   callableFrom: (time: Date) => Date,

@@ -25,7 +25,7 @@ type PastLead = {
 };
 
 /** The last 90 days' leads in order of arrival, caps counted from zero. Without rules, every destination gets all. */
-export async function tryRouting(
+export async function dryRunRouting(
   database: Kysely<Database>,
   plan: DeliveryPlan,
   given: Routing | undefined,

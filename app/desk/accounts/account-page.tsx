@@ -16,7 +16,7 @@ import {
   countRecoveryCodes,
   createRecoveryCodes,
 } from "../sign-in/factors/recovery-codes.server.ts";
-import { goWithSession } from "../sign-in/session-cookie.ts";
+import { redirectWithSession } from "../sign-in/session-cookie.ts";
 import {
   endSession,
   listSessions,
@@ -86,7 +86,7 @@ export async function signOut(desk: SignedIn): Promise<Response> {
     });
   }
   if (session !== hash) return redirectTo("/account");
-  return goWithSession(desk, "/sign-in", "");
+  return redirectWithSession(desk, "/sign-in", "");
 }
 
 export async function showAccount(

@@ -94,7 +94,7 @@ export function startUnclaiming(services: Services): () => Promise<void> {
         signal,
       }),
     { next: 10 * minute, again: minute },
-    (err) => log.error({ err }, "unclaiming former staff's leads failed"),
+    (err) => log.error({ err }, "unclaiming of former staff's leads failed"),
   );
 }
 

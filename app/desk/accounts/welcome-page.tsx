@@ -7,7 +7,7 @@ import {
 } from "../desk-request.server.ts";
 import { Submit } from "../shell/submit.tsx";
 import { deviceOf } from "../sign-in/device.ts";
-import { goWithSession } from "../sign-in/session-cookie.ts";
+import { redirectWithSession } from "../sign-in/session-cookie.ts";
 import { createSession } from "../sign-in/session-store.server.ts";
 import { NarrowColumn } from "../sign-in/sign-in-frame.tsx";
 import { findLink, openLink } from "./link-store.server.ts";
@@ -27,7 +27,7 @@ export async function acceptInvitation(desk: DeskRequest): Promise<Response> {
     });
   });
   return session
-    ? goWithSession(desk, "/enroll", session)
+    ? redirectWithSession(desk, "/enroll", session)
     : showWelcome(desk, "Type your name.");
 }
 

@@ -52,7 +52,7 @@ export function createArchiveWriter({
   }
 
   const logFailure = (error: unknown) =>
-    log.error({ err: error, waiting: noted.length }, "archiving pages failed");
+    log.error({ err: error, waiting: noted.length }, "page archiving failed");
   const stop = runPeriodically(write, { next: 1000, again: 5000 }, logFailure);
   return {
     /** `page` is undefined once it is gone. */

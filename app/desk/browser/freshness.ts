@@ -31,7 +31,7 @@ const explanations = {
 } as const;
 
 /** While the page is visible, and as soon as it is again. */
-export function eachMinute(update: () => unknown) {
+export function everyMinute(update: () => unknown) {
   const updateVisible = () => {
     if (!document.hidden) void update();
   };

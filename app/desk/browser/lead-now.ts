@@ -1,5 +1,5 @@
 import {
-  eachMinute,
+  everyMinute,
   type Freshness,
   fetchText,
   parsePage,
@@ -11,7 +11,7 @@ import {
 export function followLead() {
   const lead = document.querySelector<HTMLElement>("[data-lead]");
   if (!lead) return;
-  eachMinute(async () => showFreshness("lead", await refresh(lead)));
+  everyMinute(async () => showFreshness("lead", await refresh(lead)));
 }
 
 async function refresh(lead: HTMLElement): Promise<Freshness> {

@@ -1,6 +1,6 @@
 import { countOf } from "../../ui/count-of.ts";
 import {
-  eachMinute,
+  everyMinute,
   type Freshness,
   fetchText,
   parsePage,
@@ -49,7 +49,7 @@ export function followQueue() {
     });
   };
   follow();
-  eachMinute(refresh);
+  everyMinute(refresh);
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) follow();
   });

@@ -159,7 +159,7 @@ function Kind({
   kind: ContentKind;
   latest: PublishedVersion | undefined;
   changeId: string | undefined;
-  /** The change with one's own draft of it. */
+  /** The open change in which this account drafted it. */
   draftedIn: string | undefined;
   timeZone: string;
 }) {

@@ -57,7 +57,7 @@ async function draftWithoutSamples(desk: SignedIn, author: Editor) {
   );
 }
 
-/** The change that the address names, or else one's own open one. */
+/** The change that the URL names, or else this account's own open one. */
 export async function findEditedChange({
   services,
   session,

@@ -13,7 +13,7 @@ import { OutcomeSection } from "./outcome-section.tsx";
 import { periods, type ReportPeriod, readPeriod } from "./period.ts";
 import { readFigures } from "./read-figures.server.ts";
 import * as sections from "./sections.tsx";
-import { readSpend, readSpendFile, type SpendRead } from "./spend.ts";
+import { readSpend, readSpendFile, type SpendResult } from "./spend.ts";
 import { listSpend, nothingToRemove, saveSpend } from "./spend-store.server.ts";
 import { periodInShort } from "./words.ts";
 
@@ -41,7 +41,7 @@ export async function enterSpend(desk: SignedIn): Promise<Response> {
   return redirectTo(`/numbers?${query}`);
 }
 
-function readTyped(fields: Record<string, string>): SpendRead {
+function readTyped(fields: Record<string, string>): SpendResult {
   const { campaign = "", from = "", to = "", amount = "" } = fields;
   const one = readSpend({ campaign, from, to, amount });
   return typeof one === "string"

@@ -60,7 +60,7 @@ export function describeArrivals({ figures, period, timeZone }: Shown) {
       rows: days
         .filter(({ leads }) => leads > 0)
         .map(({ day, leads, qualified }) => [
-          words.dayInShort(day),
+          words.formatShortDay(day),
           leads,
           qualified,
         ]),

@@ -9,7 +9,7 @@ import {
   type Shown,
 } from "./reports.ts";
 import { Section } from "./section.tsx";
-import { dayInShort, hourInWords } from "./words.ts";
+import { formatShortDay, hourInWords } from "./words.ts";
 
 export function SpeedSection(shown: Shown) {
   const { waits, ...report } = describeSpeed(shown);
@@ -58,7 +58,7 @@ export function ArrivalSection(shown: Shown) {
           <ColumnChart
             name={`Leads by ${isWeekly ? "week" : "day"}; solid: qualified`}
             columns={days.map(({ day, leads, qualified }) => ({
-              label: dayInShort(day),
+              label: formatShortDay(day),
               value: leads,
               part: qualified,
             }))}

@@ -12,7 +12,7 @@ export type Spend = {
   cents: number;
 };
 
-export type SpendRead =
+export type SpendResult =
   | { ok: true; spend: Spend[] }
   | { ok: false; problems: string[] };
 
@@ -21,7 +21,7 @@ const columns = ["campaign", "from", "to", "amount"] as const;
 type SpendLine = Record<(typeof columns)[number], string>;
 
 /** CSV with a header. One wrong line rejects the whole file. */
-export function readSpendFile(bytes: ArrayBuffer | Uint8Array): SpendRead {
+export function readSpendFile(bytes: ArrayBuffer | Uint8Array): SpendResult {
   const [header, ...rows] = readCsv(decodeCsv(bytes));
   const names = header?.cells.map((name) => name.trim().toLowerCase()) ?? [];
   const missing = columns.filter((name) => !names.includes(name));

@@ -19,7 +19,7 @@ export function hourInWords(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-export function dayInShort(day: string): string {
+export function formatShortDay(day: string): string {
   return new Date(`${day}T12:00:00Z`).toLocaleDateString("en-US", {
     month: "short",
     day: "numeric",
@@ -30,8 +30,8 @@ export function dayInShort(day: string): string {
 export function periodInShort({ fromDay, toDay }: ReportPeriod): string {
   const [fromYear, toYear] = [fromDay.slice(0, 4), toDay.slice(0, 4)];
   const from =
-    dayInShort(fromDay) + (fromYear === toYear ? "" : `, ${fromYear}`);
-  return `${from} to ${dayInShort(toDay)}, ${toYear}`;
+    formatShortDay(fromDay) + (fromYear === toYear ? "" : `, ${fromYear}`);
+  return `${from} to ${formatShortDay(toDay)}, ${toYear}`;
 }
 
 export function speedSentence(

@@ -1,4 +1,4 @@
-import { mostFound } from "../../leads/search/search-condition.server.ts";
+import { maxResults } from "../../leads/search/search-condition.server.ts";
 import { urlWith } from "../queue-url.ts";
 import { PageLinks } from "../shell/page-parts.tsx";
 import {
@@ -61,7 +61,7 @@ export function QueueList({
       </div>
       {view.by === "search" && !isFirst && !next && (
         <p className="text-muted">
-          {`A search lists only the newest ${mostFound}. To find older ones, add another word.`}
+          {`A search lists only the newest ${maxResults}. To find older ones, add another word.`}
         </p>
       )}
       <PageLinks

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../db/schema.ts";
 import { listWorkers } from "../../leads/events/leads-of-accounts.server.ts";
-import { whereFound } from "../../leads/search/search-condition.server.ts";
+import { whereMatches } from "../../leads/search/search-condition.server.ts";
 import { rowsPerPage, type View, type ViewKey } from "./view.ts";
 
 export type LeadStateRow = Awaited<
@@ -27,7 +27,7 @@ export async function listStates(
 ) {
   const { where, column, isDescending } =
     view.by === "search"
-      ? { where: whereFound(database, reader.search), ...newest }
+      ? { where: whereMatches(database, reader.search), ...newest }
       : listed(view, reader);
   const after = readCursor(view.after, column);
   const [than, direction] = isDescending

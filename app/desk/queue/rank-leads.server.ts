@@ -51,7 +51,7 @@ export function startRanking(services: Services): () => Promise<void> {
       while (!signal.aborted && (await rankLeads(deps)) === batchSize) {}
     },
     { next: minute, again: minute },
-    (err) => services.log.error({ err }, "ranking leads failed"),
+    (err) => services.log.error({ err }, "lead ranking failed"),
   );
 }
 

@@ -6,7 +6,7 @@ import {
   readFields,
 } from "../desk-request.server.ts";
 import { Submit } from "../shell/submit.tsx";
-import { goWithSession } from "./session-cookie.ts";
+import { redirectWithSession } from "./session-cookie.ts";
 import { recoverAccount, type SignInRefusal } from "./sign-in.server.ts";
 import { NarrowColumn } from "./sign-in-frame.tsx";
 import { explain, responseOptions } from "./sign-in-refusal.ts";
@@ -19,7 +19,7 @@ export async function recover(desk: DeskRequest): Promise<Response> {
   const { name = "", code = "" } = readFields(desk);
   const result = await recoverAccount(desk, { name, code });
   return result.ok
-    ? goWithSession(desk, "/enroll", result.token)
+    ? redirectWithSession(desk, "/enroll", result.token)
     : recoveryPage(desk, result.refused, name);
 }
 

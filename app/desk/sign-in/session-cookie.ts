@@ -9,7 +9,7 @@ function sessionCookie(deskUrl: string, token: string) {
 }
 
 /** An empty token ends the session. */
-export function goWithSession(
+export function redirectWithSession(
   { deskUrl }: DeskRequest,
   path: string,
   token: string,

@@ -9,7 +9,7 @@ import {
   redirectTo,
 } from "../desk-request.server.ts";
 import { Submit } from "../shell/submit.tsx";
-import { goWithSession, respondWithSession } from "./session-cookie.ts";
+import { redirectWithSession, respondWithSession } from "./session-cookie.ts";
 import {
   type SignInRefusal,
   signInWithPasskey,
@@ -41,7 +41,7 @@ export async function signIn(desk: DeskRequest): Promise<Response> {
   const next = readNext(fields.next);
   const result = await signInWithPassword(desk, { name, password, code });
   return result.ok
-    ? goWithSession(desk, next, result.token)
+    ? redirectWithSession(desk, next, result.token)
     : signInPage(desk, result.refused, { next, name });
 }
 

@@ -128,4 +128,4 @@ export type StoredLeadEvent = {
 };
 
 /** They leave the state unchanged, and never conflict with a change. */
-export const readOnlyKinds: readonly string[] = ["details_viewed", "exported"];
+export const accessKinds: readonly string[] = ["details_viewed", "exported"];

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { leadColumns } from "../lead-columns.ts";
-import { addedColumns, readExtraColumns } from "./export-background.server.ts";
+import { extraColumns, readExtraColumns } from "./extra-columns.server.ts";
 
 /** Conditions are combined with AND. `since` is inclusive, `until` exclusive. */
 export type ExportFilter = {
@@ -21,7 +21,7 @@ const pageSize = 500;
 
 export function exportColumns({ callbacks }: ExportFilter): readonly string[] {
   const table = callbacks ? "callback_requests" : "survey_leads";
-  return [...columnsOf[table], ...addedColumns];
+  return [...columnsOf[table], ...extraColumns];
 }
 
 export async function* readExport(

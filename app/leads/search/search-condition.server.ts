@@ -3,13 +3,13 @@ import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
 import { type SearchTerm, searchTermsOf } from "./search-words.ts";
 
-/** The newest ones. */
-export const mostFound = 300;
+/** The newest matches. */
+export const maxResults = 300;
 
 /** PostgreSQL would sort all leads that have a common word, so it searches this many of the newest first. */
 const newestSearched = 5000;
 
-export function whereFound(
+export function whereMatches(
   database: Kysely<Database>,
   typed: string,
 ): RawBuilder<boolean> {
@@ -19,7 +19,7 @@ export function whereFound(
     ? sql`subject_id in (
         select subject_id from lead_search where id in (
           select rowid from lead_search_index where lead_search_index match ${queryOf(terms, sqliteSyntax)}
-          order by rowid desc limit ${sql.lit(mostFound)}))`
+          order by rowid desc limit ${sql.lit(maxResults)}))`
     : whereFoundOnPostgres(queryOf(terms, postgresSyntax));
 }
 
@@ -27,7 +27,7 @@ export function whereFound(
 function whereFoundOnPostgres(query: string): RawBuilder<boolean> {
   const [isMatch, most, newest] = [
     sql`vector @@ ${query}::tsquery`,
-    sql.lit(mostFound),
+    sql.lit(maxResults),
     sql.lit(newestSearched),
   ];
   const oldest = sql`(select max(id) - ${newest} from lead_search)`;

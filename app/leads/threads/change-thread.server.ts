@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { readReference, referenceOf } from "../../forms/reference.ts";
-import { whereFound } from "../search/search-condition.server.ts";
+import { whereMatches } from "../search/search-condition.server.ts";
 
 /** Undefined also if several leads have that reference. */
 export async function findByReference(
@@ -13,7 +13,7 @@ export async function findByReference(
   const rows = await database
     .selectFrom("lead_search")
     .select("subject_id")
-    .where(whereFound(database, reference))
+    .where(whereMatches(database, reference))
     .execute();
   const [found, ...others] = rows.filter(
     ({ subject_id }) => referenceOf(subject_id) === reference,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { lowerSpellings } from "../../server/database/sql-functions.server.ts";
+import { lowerCaseVariants } from "../../server/database/sql-functions.server.ts";
 
 export async function listNamesakes(
   database: Kysely<Database>,
@@ -42,6 +42,6 @@ export async function listNamesakes(
 const maxNamesakes = 5;
 
 function isSpelled(column: "first_name" | "last_name", name: string) {
-  const spellings = sql.join(lowerSpellings(name));
+  const spellings = sql.join(lowerCaseVariants(name));
   return sql<boolean>`lower(${sql.ref(column)}) in (${spellings})`;
 }

@@ -41,7 +41,7 @@ export function distanceAndDirection(from: Point, to: Point) {
 
 const earthRadius = 3958.8;
 
-/** Clockwise from the north; a negative index counts the other way round. */
+/** Clockwise from the north; a negative index counts counterclockwise. */
 const compass = [
   "north",
   "northeast",

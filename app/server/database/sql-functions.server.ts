@@ -3,7 +3,7 @@ import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
 
 /** For comparison with `lower` of a column, which in SQLite changes only ASCII letters. */
-export function lowerSpellings(text: string): RawBuilder<string>[] {
+export function lowerCaseVariants(text: string): RawBuilder<string>[] {
   const [low, high] = [text.toLowerCase(), text.toUpperCase()];
   const title = low.replaceAll(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) =>
     letter.toUpperCase(),

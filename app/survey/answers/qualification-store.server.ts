@@ -48,7 +48,7 @@ export type QualificationDryRun = {
 
 type QualifiedInState = { surveys: number; before: number; after: number };
 
-export async function tryQualification(
+export async function dryRunQualification(
   database: Kysely<Database>,
   qualify: Qualify,
   since: Date,

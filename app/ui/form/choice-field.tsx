@@ -1,5 +1,10 @@
 import { type ComponentProps, useId } from "react";
-import { describedBy, ErrorText, Hint, type Wiring } from "./field-parts.tsx";
+import {
+  describedBy,
+  ErrorText,
+  type FieldProps,
+  Hint,
+} from "./field-parts.tsx";
 
 export function ChoiceField({
   id: givenId,
@@ -10,7 +15,7 @@ export function ChoiceField({
   options,
   defaultValue,
   required,
-}: Wiring & {
+}: FieldProps & {
   name: string;
   options: readonly { value: string; label: string }[];
   defaultValue?: string | undefined;
@@ -55,7 +60,7 @@ export function CheckField({
   label,
   hint,
   ...input
-}: Wiring & ComponentProps<"input">) {
+}: FieldProps & ComponentProps<"input">) {
   const id = useId();
   return (
     <div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export type Wiring = {
+export type FieldProps = {
   id?: string | undefined;
   label: string;
   hint?: ReactNode;

@@ -1,5 +1,10 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { describedBy, ErrorText, Hint, type Wiring } from "./field-parts.tsx";
+import {
+  describedBy,
+  ErrorText,
+  type FieldProps,
+  Hint,
+} from "./field-parts.tsx";
 
 export function Field({
   id,
@@ -7,10 +12,10 @@ export function Field({
   hint,
   error,
   ...input
-}: Wiring & ComponentProps<"input">) {
+}: FieldProps & ComponentProps<"input">) {
   return (
     <Wired id={id} label={label} hint={hint} error={error}>
-      {(wiring) => <input className={controlClass} {...input} {...wiring} />}
+      {(props) => <input className={controlClass} {...input} {...props} />}
     </Wired>
   );
 }
@@ -21,11 +26,11 @@ export function TextField({
   hint,
   error,
   ...input
-}: Wiring & ComponentProps<"textarea">) {
+}: FieldProps & ComponentProps<"textarea">) {
   return (
     <Wired id={id} label={label} hint={hint} error={error}>
-      {(wiring) => (
-        <textarea rows={5} className={controlClass} {...input} {...wiring} />
+      {(props) => (
+        <textarea rows={5} className={controlClass} {...input} {...props} />
       )}
     </Wired>
   );
@@ -41,15 +46,15 @@ export function SelectField({
   options,
   placeholder,
   ...select
-}: Wiring &
+}: FieldProps &
   ComponentProps<"select"> & {
     options: readonly (string | Option)[];
     placeholder?: string;
   }) {
   return (
     <Wired id={id} label={label} hint={hint} error={error}>
-      {(wiring) => (
-        <select className={controlClass} {...select} {...wiring}>
+      {(props) => (
+        <select className={controlClass} {...select} {...props}>
           {placeholder && <option value="">{placeholder}</option>}
           {options.map((option) =>
             typeof option === "string" ? (
@@ -75,8 +80,8 @@ function Wired({
   hint,
   error,
   children,
-}: Wiring & {
-  children: (wiring: {
+}: FieldProps & {
+  children: (props: {
     id: string;
     "aria-invalid": boolean;
     "aria-describedby": string | undefined;

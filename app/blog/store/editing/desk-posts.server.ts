@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
-import { lowerSpellings } from "../../../server/database/sql-functions.server.ts";
+import { lowerCaseVariants } from "../../../server/database/sql-functions.server.ts";
 import { type DeskDraft, listDeskDrafts } from "./post-drafts.server.ts";
 
 export const deskPostFilters = [
@@ -33,7 +33,7 @@ export async function listDeskPosts(
     .$if(typed !== "", (query) =>
       query.where((row) =>
         row.or(
-          lowerSpellings(part).map(
+          lowerCaseVariants(part).map(
             (one) =>
               sql<boolean>`(lower(title) like ${one} escape '\\' or slug like ${one} escape '\\')`,
           ),

@@ -15,7 +15,7 @@ import {
 import {
   deleteAllDrafts,
   discardDraft,
-  keepPublished,
+  recordPublished,
 } from "./post-drafts.server.ts";
 import {
   fieldsOfPost,
@@ -86,7 +86,7 @@ export async function publishPostDraft(
   if (draft && isOff(draft.fields)) {
     const slug = stored?.slug ?? slugOfFields(draft.fields);
     const after = { ...draft.fields, ...off };
-    await keepPublished(transaction, draft, { before, after }, editor);
+    await recordPublished(transaction, draft, { before, after }, editor);
     await recordPost(transaction, slug, "unpublished", editor);
     return writePublication(transaction, slug, false, editor.at);
   }
@@ -105,7 +105,7 @@ export async function publishPostDraft(
     ...fieldsOfPost(post),
     ...(redirect_from && { redirect_from }),
   };
-  await keepPublished(transaction, draft, { before, after }, editor);
+  await recordPublished(transaction, draft, { before, after }, editor);
   await recordPost(transaction, post.slug, "published", editor);
   return [...put.names, ...old.map(postKey)];
 }

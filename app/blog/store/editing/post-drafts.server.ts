@@ -96,7 +96,7 @@ function deleteDraftRow(
 }
 
 /** Keeps what a change did to a post: its fields on the site, before (null if it wasn't there) and after. */
-export async function keepPublished(
+export async function recordPublished(
   transaction: Transaction<Database>,
   { postId, change }: DeskDraft,
   { before, after }: Omit<PublishedPost, "postId" | "by" | "at">,

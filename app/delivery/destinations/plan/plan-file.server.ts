@@ -49,7 +49,10 @@ export function completePlan(
   { destinations, mode, privateHosts }: PlanSettings,
   firm: Firm = {},
 ): { ok: true; plan: DeliveryPlan } | { ok: false; problems: Problem[] } {
-  const { values, problems } = fillIn(given, destinations?.variables ?? {});
+  const { values, problems } = expandVariables(
+    given,
+    destinations?.variables ?? {},
+  );
   // A missing variable is reported once, not again as an invalid value.
   return problems.length > 0
     ? { ok: false, problems }
@@ -84,7 +87,7 @@ export function readPlanValues({ destinations }: PlanSettings) {
 }
 
 /** `${NAME}` counts in text values only, so that a secret can't change the structure. */
-export function fillIn(
+export function expandVariables(
   value: unknown,
   variables: Readonly<Record<string, string>>,
   path: PropertyKey[] = [],
@@ -108,7 +111,7 @@ export function fillIn(
   }
   const entries = Object.entries(value).map(([key, inner]) => {
     const step = Array.isArray(value) ? Number(key) : key;
-    return [key, fillIn(inner, variables, [...path, step])] as const;
+    return [key, expandVariables(inner, variables, [...path, step])] as const;
   });
   const filled = entries.map(([key, { values }]) => [key, values] as const);
   return {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { UrgentRules } from "../../urgency/urgency.ts";
-import { alertRule, destinationRule } from "../destination.ts";
+import { alertSchema, destinationSchema } from "../destination.ts";
 import { fromAddress, smtpUrlSchema } from "../destination-fields.ts";
 import { listOf, timeOfDaySchema, timeZoneSchema } from "./plan-fields.ts";
 import { routingSchema } from "./routing-rules.ts";
@@ -29,7 +29,7 @@ const person = z.strictObject({
     })
     .optional()
     .meta({ label: "Quiet hours" }),
-  reach: listOf(alertRule, "destinations: mail, webhook or slack")
+  reach: listOf(alertSchema, "destinations: mail, webhook or slack")
     .min(1, "must list at least one destination")
     .meta({ label: "How to reach them" }),
 });
@@ -63,7 +63,7 @@ const urgentRule = z.strictObject({
     .meta({ label: "The person is in the hospital" }),
 });
 
-export const planRule = z.strictObject({
+export const planSchema = z.strictObject({
   timeZone: timeZoneSchema.optional().meta({
     help: "For times in emails and at the desk, and for quiet hours. If you choose none, your office hours' time zone applies.",
   }),
@@ -84,12 +84,12 @@ export const planRule = z.strictObject({
       isTitle: true,
       help: "For every mail destination that doesn't have its own server.",
     }),
-  destinations: listOf(destinationRule, "destinations").default([]).meta({
+  destinations: listOf(destinationSchema, "destinations").default([]).meta({
     label: "Destinations",
     itemLabel: "Destination",
     help: "Each gets every lead, unless rules say otherwise.",
   }),
-  alerts: listOf(alertRule, "destinations: mail, webhook or slack")
+  alerts: listOf(alertSchema, "destinations: mail, webhook or slack")
     .default([])
     .meta({
       label: "Alerts",
@@ -106,4 +106,4 @@ export const planRule = z.strictObject({
   routing: routingSchema.optional(),
 });
 
-export type DestinationEntry = z.output<typeof destinationRule>;
+export type DestinationEntry = z.output<typeof destinationSchema>;

@@ -11,7 +11,7 @@ import {
 import {
   type DestinationEntry,
   defaultUrgentRules,
-  planRule,
+  planSchema,
 } from "./plan-schema.ts";
 import { listRoutingProblems } from "./routing-problems.ts";
 import {
@@ -71,7 +71,7 @@ export function checkPlan(
     callingFirms: readonly string[] | undefined;
   },
 ): { ok: true; plan: DeliveryPlan } | { ok: false; problems: Problem[] } {
-  const parsed = checkShape(planRule, given ?? {});
+  const parsed = checkShape(planSchema, given ?? {});
   if (!parsed.ok) return parsed;
   const { mail, contacts, routing, ...values } = parsed.data;
   const rest = { ...values, timeZone: values.timeZone ?? timeZone };

@@ -38,7 +38,7 @@ export async function listQueues(
   });
 }
 
-/** A contact's turn may be planned for hours after the lead. */
+/** A contact's step may be planned for hours after the lead arrived. */
 function firstDue() {
   return sql<string>`coalesce(due_at, created_at)`;
 }

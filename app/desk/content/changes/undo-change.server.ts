@@ -39,7 +39,7 @@ export type PastChange = {
   kinds: readonly PastKind[];
   posts: readonly PastPost[];
   canUndo: boolean;
-  /** Whether nothing that it changed was changed since. */
+  /** True if nothing that it changed has changed since. */
   isWhole: boolean;
   fingerprint: string;
 };

@@ -1,17 +1,17 @@
 import { contrastOf } from "../../../brand/contrast.ts";
 import { Field } from "../../../ui/form/field.tsx";
 import type { Values } from "../content-kind.ts";
-import { type Input, wiringOf } from "./form-view.ts";
+import { controlPropsOf, type Input } from "./form-view.ts";
 
 export function ColorInput(input: Input<"text">) {
   const { value, field, name, form } = input;
   const own = String(value ?? field.fallback ?? "");
   const { contrasts = [] } = field;
-  const { label, ...wiring } = wiringOf(input);
+  const { label, ...props } = controlPropsOf(input);
   return (
     <div className="stack-2">
       <Field
-        {...wiring}
+        {...props}
         label={label.replace(" (optional)", "")}
         type="color"
         defaultValue={own}

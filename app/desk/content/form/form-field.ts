@@ -92,7 +92,7 @@ export function formFieldOf(schema: z.ZodType): FormField {
 /** The state law's field has thousands of fields inside. */
 const known = new WeakMap<z.ZodType, FormField>();
 
-/** The outermost words win, so that a shared schema can be called differently in one place. */
+/** The outermost metadata wins, so that one use of a shared schema can have its own label. */
 function fieldFor(schema: unknown): FormField {
   if (!(schema instanceof z.ZodType)) throw new Error("not a schema");
   const own = words.parse(schema.meta() ?? {});

@@ -4,7 +4,7 @@ import { SelectField } from "../../../ui/form/field.tsx";
 import { ErrorText, Hint } from "../../../ui/form/field-parts.tsx";
 import { chosenName, otherChoiceName, shownName } from "./control-names.ts";
 import { activeGroup, commonFirstField, type FormField } from "./form-field.ts";
-import { type Input, isRefused, wiringOf } from "./form-view.ts";
+import { controlPropsOf, type Input, isRefused } from "./form-view.ts";
 import { ItemsInput } from "./items-input.tsx";
 import * as leaf from "./leaf-input.tsx";
 import { SecretInput } from "./secret-input.tsx";
@@ -51,7 +51,7 @@ function GroupInput(input: Input<"group" | "variant">) {
 
 function Group(input: Input<"group" | "variant">) {
   const { field, value } = input;
-  const { label, hint, error, id } = wiringOf(input);
+  const { label, hint, error, id } = controlPropsOf(input);
   const { fields } = activeGroup(field, value);
   return (
     <fieldset id={id} className="stack-4">
@@ -174,7 +174,7 @@ function isWide({ type, isLong }: FormField) {
 
 function EitherInput(input: Input<"either">) {
   const { field, value, name, form } = input;
-  const { label, hint, error, id } = wiringOf(input);
+  const { label, hint, error, id } = controlPropsOf(input);
   const { fixed, other, isOptional, fallback } = field;
   const { optionLabels = {}, noneLabel = "None" } = field;
   const given = value ?? fallback ?? "";

@@ -14,12 +14,12 @@ export type Input<Type extends FormField["type"] = FormField["type"]> = {
   field: FieldOf<Type>;
   value: unknown;
   name: string;
-  /** The path as problems name it, with the keys of maps. */
+  /** As in a problem's `path`: entries of a map are named by their keys. */
   path: string;
   form: FormContext;
 };
 
-export function wiringOf({
+export function controlPropsOf({
   form,
   name,
   path,

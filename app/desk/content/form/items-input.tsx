@@ -4,10 +4,10 @@ import { Submit } from "../../shell/submit.tsx";
 import { lengthName } from "./control-names.ts";
 import { activeGroup, type FormField } from "./form-field.ts";
 import {
+  controlPropsOf,
   type FormContext,
   type Input,
   isRefused,
-  wiringOf,
 } from "./form-view.ts";
 
 type Items = Input<"list" | "map"> & {
@@ -16,7 +16,7 @@ type Items = Input<"list" | "map"> & {
 
 export function ItemsInput(input: Items) {
   const { field, value, name, form } = input;
-  const { label, hint, error, id } = wiringOf({
+  const { label, hint, error, id } = controlPropsOf({
     ...input,
     field: { ...field, isOptional: false },
   });

@@ -4,7 +4,7 @@ import { Field, SelectField, TextField } from "../../../ui/form/field.tsx";
 import { ErrorText, Hint } from "../../../ui/form/field-parts.tsx";
 import type { LabeledValues } from "../field-names.server.ts";
 import { ColorInput } from "./color-input.tsx";
-import { type Input, wiringOf } from "./form-view.ts";
+import { controlPropsOf, type Input } from "./form-view.ts";
 import { PhotoInput } from "./photo-input.tsx";
 
 export function TextInput(input: Input<"text" | "number" | "lines">) {
@@ -15,7 +15,7 @@ export function TextInput(input: Input<"text" | "number" | "lines">) {
   if (field.type === "text" && field.contrasts) {
     return <ColorInput {...input} field={field} />;
   }
-  const wiring = wiringOf(input);
+  const props = controlPropsOf(input);
   const names = field.names && form.names[field.names];
   if (field.type === "text" && names) {
     return <NameInput {...input} field={field} names={names} />;
@@ -29,7 +29,7 @@ export function TextInput(input: Input<"text" | "number" | "lines">) {
     const rows = lines.reduce((sum, one) => sum + Math.floor(one), 0);
     return (
       <TextField
-        {...wiring}
+        {...props}
         rows={Math.min(24, Math.max(3, rows))}
         defaultValue={text}
       />
@@ -38,7 +38,7 @@ export function TextInput(input: Input<"text" | "number" | "lines">) {
   const inputMode = field.type === "number" ? "numeric" : undefined;
   const type = field.type === "text" ? field.input : undefined;
   return (
-    <Field {...wiring} type={type} inputMode={inputMode} defaultValue={text} />
+    <Field {...props} type={type} inputMode={inputMode} defaultValue={text} />
   );
 }
 
@@ -56,7 +56,7 @@ function NameInput({
   const all = new Set(["", given, ...labels.keys()]);
   return (
     <SelectField
-      {...wiringOf(input)}
+      {...controlPropsOf(input)}
       options={[...all].map((option) => ({
         value: option,
         label: labels.get(option) ?? (option || none),
@@ -77,7 +77,7 @@ export function FlagInput(input: Input<"flag">) {
   return (
     <div className="triple">
       <ChoiceField
-        {...wiringOf(input)}
+        {...controlPropsOf(input)}
         options={field.fallback === undefined ? [none, ...options] : options}
         defaultValue={given === undefined ? "" : given === true ? "yes" : "no"}
       />
@@ -96,7 +96,7 @@ export function ChoiceInput(input: Input<"choice">) {
   return (
     <div className="triple">
       <ChoiceField
-        {...wiringOf(input)}
+        {...controlPropsOf(input)}
         options={hasNone ? [{ value: "", label: "None" }, ...options] : options}
         defaultValue={String(given ?? "")}
       />
@@ -118,7 +118,7 @@ export function LinesInput(input: Input<"lines">) {
 
 export function ChoicesInput(input: Input<"choices">) {
   const { field, value, name } = input;
-  const { label, hint, error, id } = wiringOf(input);
+  const { label, hint, error, id } = controlPropsOf(input);
   const given = value ?? field.fallback;
   const chosen: unknown[] = Array.isArray(given) ? given : [];
   const labelOf = (option: string) => field.optionLabels?.[option] ?? option;

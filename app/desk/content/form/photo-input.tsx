@@ -1,12 +1,12 @@
 import { uploadHash } from "../../../brand/media/upload-reference.ts";
 import { Field } from "../../../ui/form/field.tsx";
 import { uploadName } from "./control-names.ts";
-import { type Input, wiringOf } from "./form-view.ts";
+import { controlPropsOf, type Input } from "./form-view.ts";
 import { RemoveBox } from "./secret-input.tsx";
 
 export function PhotoInput(input: Input<"text">) {
   const { value, name, field } = input;
-  const { id, ...wiring } = wiringOf(input);
+  const { id, ...props } = controlPropsOf(input);
   const file = String(value ?? "");
   const hash = uploadHash(file);
   return (
@@ -20,7 +20,7 @@ export function PhotoInput(input: Input<"text">) {
       )}
       <input type="hidden" name={name} value={file} />
       <Field
-        {...wiring}
+        {...props}
         id={id}
         type="file"
         accept="image/jpeg,image/png,image/webp,image/avif"

@@ -1,20 +1,20 @@
 import { Field } from "../../../ui/form/field.tsx";
 import { removeName, storedName } from "./control-names.ts";
-import { type Input, wiringOf } from "./form-view.ts";
+import { controlPropsOf, type Input } from "./form-view.ts";
 
 /** Shows whether a secret is set, never its value. The form has it encrypted, so that items can be moved. */
 export function SecretInput(input: Input<"secret">) {
   const { value, name, field } = input;
-  const { hint, ...wiring } = wiringOf(input);
+  const { hint, ...props } = controlPropsOf(input);
   const stored = [value].flat().filter((one) => typeof one === "string");
   const isSet = stored.some((one) => one !== "");
   const variables = stored.flatMap((one) => one.match(/\$\{\w+\}/g) ?? []);
   const words =
     variables.length > 0 ? `From ${variables.join(", ")}` : "A value is set";
   const shown = {
-    ...wiring,
+    ...props,
     hint:
-      isSet && !wiring.error
+      isSet && !props.error
         ? `${words}. Leave this empty to keep it, or type a new one.`
         : hint,
   };
@@ -38,15 +38,15 @@ function MailServer({
   name,
   label,
   port,
-  ...wiring
-}: Omit<ReturnType<typeof wiringOf>, "hint"> & {
+  ...props
+}: Omit<ReturnType<typeof controlPropsOf>, "hint"> & {
   hint: string | undefined;
   port: string;
 }) {
   return (
     <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
       <Field
-        {...wiring}
+        {...props}
         label={label}
         name={`${name}.server`}
         placeholder="mail.example.com"

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { planRule } from "../../../delivery/destinations/plan/plan-schema.ts";
+import { planSchema } from "../../../delivery/destinations/plan/plan-schema.ts";
 import type { Problem } from "../../../server/schema-problems.ts";
 import {
   isEncrypted,
@@ -9,12 +9,15 @@ import type { ContentKind, Values } from "../content-kind.ts";
 import { formFieldOf } from "../form/form-field.ts";
 import { mapSecrets } from "../form/secrets.ts";
 
-const schema: z.ZodType = planRule.omit({ routing: true });
+const schema: z.ZodType = planSchema.omit({ routing: true });
 const root = formFieldOf(schema);
 
 export function createDestinationsKind(
   box: SecretBox,
-  fillIn: (values: unknown) => { values: unknown; problems: Problem[] },
+  expandVariables: (values: unknown) => {
+    values: unknown;
+    problems: Problem[];
+  },
   site: Pick<ContentKind, "default" | "findProblems">,
 ): ContentKind {
   return {
@@ -30,7 +33,7 @@ export function createDestinationsKind(
     open(values) {
       const opened = decryptSecrets(values, box);
       if (opened.problems.length > 0) return opened;
-      const filled = fillIn(opened.values);
+      const filled = expandVariables(opened.values);
       return { values: Object(filled.values), problems: filled.problems };
     },
   };

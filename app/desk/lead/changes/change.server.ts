@@ -153,7 +153,7 @@ export async function addEvent(
 
 type Kinds = readonly LeadEventKind[];
 
-/** Events that two people must not record over each other. */
+/** A form that was opened before one of these by someone else is refused. */
 export const decisionKinds: Kinds = [
   "taken",
   "released",

@@ -34,7 +34,7 @@ export async function take(change: LeadChange): Promise<ChangeResult> {
 }
 
 /** In the transaction of another change. */
-export async function takeWithin(
+export async function takeInTransaction(
   transaction: Transaction<Database>,
   change: LeadChange,
 ): Promise<ChangeResult> {

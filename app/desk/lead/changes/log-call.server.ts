@@ -27,7 +27,7 @@ import {
   refused,
   withUnchangedLead,
 } from "./change.server.ts";
-import { takeWithin } from "./holder-changes.server.ts";
+import { takeInTransaction } from "./holder-changes.server.ts";
 import { findDue } from "./reminder-changes.server.ts";
 
 export async function logCall(change: LeadChange): Promise<ChangeResult> {
@@ -52,7 +52,7 @@ export async function logCall(change: LeadChange): Promise<ChangeResult> {
     const statuses = await listStatuses(transaction);
     const problem = findStatusProblem(statuses, status, outcome);
     if (problem) return refused(problem);
-    const taken = await takeWithin(transaction, change);
+    const taken = await takeInTransaction(transaction, change);
     if (!taken.ok) return taken;
     const to = statusAfter(outcome, status);
     const steps = statusesTo(statuses, status, to);

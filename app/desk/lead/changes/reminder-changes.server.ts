@@ -13,7 +13,7 @@ import {
 import {
   mayFinishReminder,
   notYours,
-  takeWithin,
+  takeInTransaction,
 } from "./holder-changes.server.ts";
 
 export async function remind(change: LeadChange): Promise<ChangeResult> {
@@ -31,7 +31,7 @@ export async function remind(change: LeadChange): Promise<ChangeResult> {
     change,
     async (append, { closed_at }, transaction) => {
       if (closed_at !== null) return refused(closedLead);
-      const taken = await takeWithin(transaction, change);
+      const taken = await takeInTransaction(transaction, change);
       if (!taken.ok) return taken;
       await append({ kind: "reminder_set", data: read.data });
       return done;

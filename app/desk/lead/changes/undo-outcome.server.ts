@@ -16,7 +16,7 @@ import {
   withLockedLead,
 } from "./change.server.ts";
 
-/** Puts the status back to what it was before one's last call, unless anything was done since. */
+/** Restores the status from before this account's last call, unless anything was done since. */
 export function undoOutcome(change: LeadChange): Promise<ChangeResult> {
   const { subject, account, fields } = change;
   return withLockedLead(change, async (append, { version }, transaction) => {

@@ -13,6 +13,6 @@ export function describeHours(hours: Hours): string {
 }
 
 /** Times in the firm's time zone name it. */
-export function untilThere({ isFirms, until }: Hours): string {
+export function describeUntil({ isFirms, until }: Hours): string {
   return isFirms ? until : `${until} there`;
 }

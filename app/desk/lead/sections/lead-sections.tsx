@@ -10,7 +10,7 @@ import { Line, Lines } from "../../shell/page-parts.tsx";
 import { ActionButton } from "../forms/action-form.tsx";
 import type { LeadDetails } from "../lead-details.server.ts";
 import type { LeadView } from "../lead-view.server.ts";
-import { untilThere } from "./hours-words.ts";
+import { describeUntil } from "./hours-words.ts";
 
 type Props = { details: LeadDetails; timeZone: string };
 
@@ -68,7 +68,7 @@ function Facts({
 
 export function Consents({ details, timeZone }: Props) {
   const { consents, mustNotCall, mayText, hours, history } = details;
-  const there = untilThere(hours);
+  const there = describeUntil(hours);
   const may = (what: string) =>
     hours.isOpen
       ? `You may ${what} until ${there}.`

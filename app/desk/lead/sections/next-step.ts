@@ -2,7 +2,7 @@ import type { StoredLeadEvent } from "../../../leads/events/lead-event.ts";
 import { countOf } from "../../../ui/count-of.ts";
 import { isWithoutAnswer } from "../call-notes.ts";
 import type { LeadDetails } from "../lead-details.server.ts";
-import { untilThere } from "./hours-words.ts";
+import { describeUntil } from "./hours-words.ts";
 
 export type NextStep = {
   words: string;
@@ -79,7 +79,7 @@ function suggestWriting({ mayText, hasEmail, hours }: Reachable) {
   if (mayText) {
     return hours.isOpen
       ? "Send a text."
-      : `Wait until ${untilThere(hours)} to send a text.`;
+      : `Wait until ${describeUntil(hours)} to send a text.`;
   }
   return hasEmail
     ? "They didn't agree to texts, so send an email."

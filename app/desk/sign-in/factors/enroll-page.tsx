@@ -8,7 +8,7 @@ import {
   type SignedIn,
 } from "../../desk-request.server.ts";
 import { deviceOf } from "../device.ts";
-import { goWithSession, respondWithSession } from "../session-cookie.ts";
+import { redirectWithSession, respondWithSession } from "../session-cookie.ts";
 import { setPendingSecret, whileSignedIn } from "../session-store.server.ts";
 import { NarrowColumn } from "../sign-in-frame.tsx";
 import { signInPath } from "../sign-in-path.ts";
@@ -44,7 +44,7 @@ export async function enrollPassword(desk: SignedIn): Promise<Response> {
   const data = await createPasswordFactor(password, secret, step);
   const token = await enroll(desk, { kind: "password", data });
   return token
-    ? goWithSession(desk, "/account?enrolled", token)
+    ? redirectWithSession(desk, "/account?enrolled", token)
     : redirectTo(signInPath("/"));
 }
 

@@ -13,7 +13,7 @@ import { findThreads } from "../threads/threads.server.ts";
 
 const touchNames = ["landing", "referrer", ...campaignNames] as const;
 
-export const addedColumns = [
+export const extraColumns = [
   "thread_id",
   "touch",
   "reference",
@@ -36,7 +36,7 @@ export const addedColumns = [
 ] as const;
 
 type AddedValues = Partial<
-  Record<(typeof addedColumns)[number], string | number | boolean | null>
+  Record<(typeof extraColumns)[number], string | number | boolean | null>
 >;
 
 type Row = {

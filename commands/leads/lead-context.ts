@@ -26,7 +26,7 @@ import {
 } from "../../app/leads/threads/threads.server.ts";
 import type { Database } from "../../db/schema.ts";
 
-export type Background = {
+export type LeadContext = {
   thread: Thread | undefined;
   stopped: Suppression | undefined;
   consent: ConsentAnswer | undefined;
@@ -37,10 +37,10 @@ export type Background = {
 
 export type SentForm = { id: string; phone: string; email?: string | null };
 
-export async function readBackgrounds(
+export async function readLeadContexts(
   database: Kysely<Database>,
   sent: readonly SentForm[],
-): Promise<(id: string) => Background> {
+): Promise<(id: string) => LeadContext> {
   const ids = sent.map(({ id }) => id);
   const threads = await findThreads(database, ids);
   const stops = await findStops(database, sent);

@@ -3,7 +3,7 @@
  * Drawn by maps/draw.ts from the cartographic boundaries of the U.S. Census Bureau, 2017 edition (public domain),
  * in the npm package us-atlas 3.0.1.
  */
-export const countryLetters: Readonly<Record<string, string>> = {
+export const stateLabels: Readonly<Record<string, string>> = {
   alabama: "AL276 186",
   alaska: "AK43 214",
   arizona: "AZ84 159",
