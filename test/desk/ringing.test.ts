@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto";
 import twilio from "twilio";
 import { expect, onTestFinished, test } from "vitest";
-import { createTwilioService } from "../../app/callback/phone-service/twilio.server.ts";
 import { writeDestinations } from "../support/delivery/receivers.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 import { readText } from "../support/read-text.ts";
 import { completeSurvey } from "../support/survey/complete-survey.ts";
-import { caller, respondJson, startTwilioApi } from "../support/twilio-api.ts";
-
-const authToken = "secret-token";
+import {
+  authToken,
+  caller,
+  respondJson,
+  startTwilioApi,
+  twilioAt,
+} from "../support/twilio-api.ts";
 
 async function openRinging(
   settings: Record<string, string> = {},
@@ -20,18 +23,7 @@ async function openRinging(
   const desk = await openDeskForTest({
     now: "2026-11-21T18:00:00.000Z",
     settings,
-    phoneService: (url) =>
-      createTwilioService(
-        {
-          accountSid: "AC00000000000000000000000000000001",
-          authToken,
-          fromNumber: "+18005550100",
-          callCenterNumber: "+12055550199",
-          apiBase: api.url,
-        },
-        url,
-        () => ({ ...caller, recordsCalls }),
-      ),
+    phoneService: twilioAt(api, () => ({ ...caller, recordsCalls })),
   });
   const ann = await desk.signIn("intake", "Ann Lee");
   const id = await storeLead(

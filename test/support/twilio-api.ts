@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
+import { createTwilioService } from "../../app/callback/phone-service/twilio.server.ts";
 import { findFreePort } from "./free-port.ts";
 
 /** What Twilio was sent: https://www.twilio.com/docs/voice/api/call-resource#create-a-call-resource */
@@ -51,6 +52,20 @@ export async function startTwilioApi() {
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   return api;
+}
+
+export const authToken = "secret-token";
+
+/** The site's service, calling this API. */
+export function twilioAt(api: { url: string }, getCaller = () => caller) {
+  const settings = {
+    accountSid: "AC00000000000000000000000000000001",
+    authToken,
+    fromNumber: "+18005550100",
+    callCenterNumber: "+12055550199",
+    apiBase: api.url,
+  };
+  return (siteUrl: string) => createTwilioService(settings, siteUrl, getCaller);
 }
 
 export function respondJson(

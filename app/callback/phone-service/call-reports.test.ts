@@ -4,15 +4,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import { openSite, type TestSite } from "../../../test/support/site.ts";
 import {
+  authToken,
   caller,
   respondJson,
   startTwilioApi,
+  twilioAt,
 } from "../../../test/support/twilio-api.ts";
 import { deleteSubjects } from "../../leads/delete-subjects.server.ts";
 import { listLeadEvents } from "../../leads/events/lead-event-rows.server.ts";
-import { createTwilioService } from "./twilio.server.ts";
-
-const authToken = "secret-token";
 
 let callerNow = caller;
 
@@ -23,18 +22,7 @@ describe.each(databaseKinds)("Twilio's call reports, on %s", (database) => {
     api = await startTwilioApi();
     site = await openSite({
       database,
-      phoneService: (url) =>
-        createTwilioService(
-          {
-            accountSid: "AC00000000000000000000000000000001",
-            authToken,
-            fromNumber: "+18005550100",
-            callCenterNumber: "+12055550199",
-            apiBase: api.url,
-          },
-          url,
-          () => callerNow,
-        ),
+      phoneService: twilioAt(api, () => callerNow),
     });
   });
   afterEach(async () => {

@@ -10,12 +10,14 @@ import {
 } from "vitest";
 import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import { openSite, type TestSite } from "../../../test/support/site.ts";
-import { caller, startTwilioApi } from "../../../test/support/twilio-api.ts";
+import {
+  authToken,
+  startTwilioApi,
+  twilioAt,
+} from "../../../test/support/twilio-api.ts";
 import { sealConsents } from "../../consent/ledger/consent-sealer.server.ts";
 import { verifyLedger } from "../../consent/ledger/verify-ledger.server.ts";
-import { createTwilioService } from "./twilio.server.ts";
 
-const authToken = "secret-token";
 const from = "+12055550123";
 
 describe.each(databaseKinds)("inbound text messages, on %s", (database) => {
@@ -26,18 +28,7 @@ describe.each(databaseKinds)("inbound text messages, on %s", (database) => {
     site = await openSite({
       database,
       settings: { LIMITS: "on", LIMIT_WITHDRAWALS_PER_ADDRESS: "2" },
-      phoneService: (url) =>
-        createTwilioService(
-          {
-            accountSid: "AC00000000000000000000000000000001",
-            authToken,
-            fromNumber: "+18005550100",
-            callCenterNumber: "+12055550199",
-            apiBase: api.url,
-          },
-          url,
-          () => caller,
-        ),
+      phoneService: twilioAt(api),
     });
   });
   afterEach(() => site.forget());

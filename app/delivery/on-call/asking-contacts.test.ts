@@ -4,6 +4,7 @@ import {
   message,
   noon,
   openFirm,
+  openFirmWithLead,
 } from "../../../test/support/delivery/on-call-firm.ts";
 import type { CallProgress } from "../../callback/phone-service/phone-service.ts";
 import { referenceOf } from "../../forms/reference.ts";
@@ -45,9 +46,7 @@ describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
   });
 
   test("a lead that was closed without being taken goes to nobody else", async () => {
-    const firm = await openFirm(database);
-    await firm.site.submit("/", message);
-    await firm.notified(2);
+    const firm = await openFirmWithLead(database);
     const [lead] = await firm.site.services.leads.listLeads();
     const change = [lead?.id ?? "", "status", "--to", "not-a-lead"];
     const { out } = await firm.leads("change", ...change, "--by", "Ann");
@@ -301,10 +300,8 @@ describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
   });
 
   test("after a do-not-call request no further contact is asked to call; one message says so", async () => {
-    const firm = await openFirm(database);
+    const firm = await openFirmWithLead(database);
     const { site } = firm;
-    await site.submit("/", message);
-    await firm.notified(2);
     firm.at(3);
     const [lead] = await site.services.leads.listLeads();
     await site.services.consents.withdrawNumber(

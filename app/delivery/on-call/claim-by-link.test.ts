@@ -4,10 +4,7 @@ import {
   openSiteWith,
   webhook,
 } from "../../../test/support/delivery/delivery-harness.ts";
-import {
-  message,
-  openFirm,
-} from "../../../test/support/delivery/on-call-firm.ts";
+import { openFirmWithLead } from "../../../test/support/delivery/on-call-firm.ts";
 import { startReceiver } from "../../../test/support/delivery/receivers.ts";
 import { completeSurvey } from "../../../test/support/survey/complete-survey.ts";
 import { consentParties } from "../../consent/consent-parties.ts";
@@ -17,10 +14,8 @@ import { claimUrl } from "./claim-link.ts";
 
 describe.each(databaseKinds)("a claim link, on %s", (database) => {
   async function openLead() {
-    const firm = await openFirm(database);
-    const { services, url, submit, now } = firm.site;
-    await submit("/", message);
-    await firm.notified(2);
+    const firm = await openFirmWithLead(database);
+    const { services, url, now } = firm.site;
     const [lead] = await services.leads.listLeads();
     const id = lead?.id ?? "";
     return {

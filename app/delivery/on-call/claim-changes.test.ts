@@ -4,15 +4,14 @@ import {
   message,
   noon,
   openFirm,
+  openFirmWithLead,
 } from "../../../test/support/delivery/on-call-firm.ts";
 import { redeliver } from "../queue/dead-letters.server.ts";
 import { listUnclaimed } from "./list-unclaimed.server.ts";
 
 describe.each(databaseKinds)("changing a claim, on %s", (database) => {
   test("leads claim shows who will call, and tells a second person who was first", async () => {
-    const firm = await openFirm(database);
-    await firm.site.submit("/", message);
-    await firm.notified(2);
+    const firm = await openFirmWithLead(database);
     const [lead] = await firm.site.services.leads.listLeads();
     const first = await firm.leads("claim", lead?.id ?? "", "--by", "Cy");
     expect([first.code, first.err]).toEqual([0, ""]);
@@ -53,10 +52,8 @@ describe.each(databaseKinds)("changing a claim, on %s", (database) => {
   test.runIf(database === "sqlite")(
     "an unclaimed lead goes to the other contacts, a reassigned one to its new holder",
     async () => {
-      const firm = await openFirm(database);
+      const firm = await openFirmWithLead(database);
       const { site } = firm;
-      await site.submit("/", message);
-      await firm.notified(2);
       const path = firm.linkOf("ann").slice(site.url.length);
       const holder = async () => {
         const [lead] = await site.services.leads.listLeads();
@@ -91,9 +88,7 @@ describe.each(databaseKinds)("changing a claim, on %s", (database) => {
   );
 
   test("a contact whose name was typed in other letters is told, and isn't asked again after giving it back", async () => {
-    const firm = await openFirm(database);
-    await firm.site.submit("/", message);
-    await firm.notified(2);
+    const firm = await openFirmWithLead(database);
     const [lead] = await firm.site.services.leads.listLeads();
     const id = lead?.id ?? "";
     await firm.leads("claim", id, "--by", "cy");
@@ -111,10 +106,8 @@ describe.each(databaseKinds)("changing a claim, on %s", (database) => {
   test.runIf(database === "sqlite")(
     "a lead that is given back days later is shown with the time when it came in",
     async () => {
-      const firm = await openFirm(database);
+      const firm = await openFirmWithLead(database);
       const { site } = firm;
-      await site.submit("/", message);
-      await firm.notified(2);
       const pathOf = (name: string) => firm.linkOf(name).slice(site.url.length);
       await site.submit(pathOf("ann"), { act: "claim" });
       const monday = 48 * 60;

@@ -3,6 +3,7 @@ import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import {
   message,
   openFirm,
+  openFirmWithLead,
 } from "../../../test/support/delivery/on-call-firm.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { listUnclaimed } from "./list-unclaimed.server.ts";
@@ -11,10 +12,8 @@ describe.each(databaseKinds)("claiming a lead, on %s", (database) => {
   test.runIf(database === "sqlite")(
     "opening the link claims nothing; its button claims the lead once and stops the escalation",
     async () => {
-      const firm = await openFirm(database);
+      const firm = await openFirmWithLead(database);
       const { site } = firm;
-      await site.submit("/", message);
-      await firm.notified(2);
       const [ann, office] = [firm.linkOf("ann"), firm.linkOf("office")];
       const path = (link: string) => link.slice(site.url.length);
 
@@ -85,10 +84,8 @@ describe.each(databaseKinds)("claiming a lead, on %s", (database) => {
   test.runIf(database === "sqlite")(
     "a link that is forged, for something else, or over a week old claims nothing",
     async () => {
-      const firm = await openFirm(database);
+      const firm = await openFirmWithLead(database);
       const { site } = firm;
-      await site.submit("/", message);
-      await firm.notified(2);
       const path = firm.linkOf("ann").slice(site.url.length);
       const [id = "", expires = "", signature = ""] = path.slice(7).split(".");
       const later = (Number.parseInt(expires, 36) + 1).toString(36);
@@ -114,10 +111,8 @@ describe.each(databaseKinds)("claiming a lead, on %s", (database) => {
   test.runIf(database === "sqlite")(
     "a shared mailbox's page asks for a name, and that person claims the lead",
     async () => {
-      const firm = await openFirm(database);
+      const firm = await openFirmWithLead(database);
       const { site } = firm;
-      await site.submit("/", message);
-      await firm.notified(2);
       const path = firm.linkOf("office").slice(site.url.length);
       const html = await site.read(path);
       expect(html).toMatch(/<input [^>]*name="name" required/);

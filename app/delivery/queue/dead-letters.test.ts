@@ -4,14 +4,13 @@ import {
   message,
   noon,
   openFirm,
+  openFirmWithLead,
 } from "../../../test/support/delivery/on-call-firm.ts";
 
 describe.each(databaseKinds)("dead deliveries, on %s", (database) => {
   test("leads dead lists dead deliveries without names, and redeliver sends them again", async () => {
-    const firm = await openFirm(database);
+    const firm = await openFirmWithLead(database);
     const { site } = firm;
-    await site.submit("/", message);
-    await firm.notified(2);
     expect((await firm.leads("dead")).out).toBe(
       "Nothing has failed for good.\n",
     );
@@ -57,10 +56,8 @@ describe.each(databaseKinds)("dead deliveries, on %s", (database) => {
   });
 
   test("redeliver leaves what was for a destination that is gone, and names the command that sends it elsewhere", async () => {
-    const firm = await openFirm(database);
+    const firm = await openFirmWithLead(database);
     const { site } = firm;
-    await site.submit("/", message);
-    await firm.notified(2);
     const rows = site.services.database;
     await rows
       .updateTable("deliveries")

@@ -89,3 +89,11 @@ export async function openFirm(
       }),
   };
 }
+
+/** Whose office and first contact were told of a message. */
+export async function openFirmWithLead(database: DatabaseKind) {
+  const firm = await openFirm(database);
+  await firm.site.submit("/", message);
+  await firm.notified(2);
+  return firm;
+}

@@ -36,29 +36,25 @@ export async function findMyOpenChange(
   );
 }
 
-export async function findOpenChange(
-  database: Kysely<Database>,
-  id = "",
-): Promise<Change | undefined> {
-  if (!isUuid(id)) return undefined;
-  return database
-    .selectFrom("change_sets")
-    .selectAll()
-    .where("id", "=", id)
-    .where("state", "in", openStates)
-    .executeTakeFirst();
+export function findOpenChange(database: Kysely<Database>, id?: string) {
+  return findChange(database, id, openStates);
 }
 
-export async function findPublishedChange(
+export function findPublishedChange(database: Kysely<Database>, id?: string) {
+  return findChange(database, id, ["published"]);
+}
+
+async function findChange(
   database: Kysely<Database>,
   id = "",
+  states: readonly Change["state"][],
 ): Promise<Change | undefined> {
   if (!isUuid(id)) return undefined;
   return database
     .selectFrom("change_sets")
     .selectAll()
     .where("id", "=", id)
-    .where("state", "=", "published")
+    .where("state", "in", states)
     .executeTakeFirst();
 }
 
