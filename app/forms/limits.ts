@@ -28,3 +28,8 @@ export type Limits = {
 export const networkFactor = 4;
 
 export const leadWindow = 10 * minute;
+
+/** `before`: the forms from this IP address within `leadWindow`. */
+export function isAtLeadLimit(before: number, limits: Limits | undefined) {
+  return limits !== undefined && before >= limits.leadsPerAddress;
+}

@@ -1,4 +1,4 @@
-import type { Limits } from "./limits.ts";
+import { isAtLeadLimit, type Limits } from "./limits.ts";
 import { metadataFields } from "./metadata-fields.ts";
 
 const minFillTimeMs = 2000;
@@ -47,7 +47,7 @@ export function screenSender(
   before: number,
   limits: Limits | undefined,
 ): "limited" | { quarantineReason: string | null } {
-  if (limits && before >= limits.leadsPerAddress) return "limited";
+  if (isAtLeadLimit(before, limits)) return "limited";
   const isOverSuspicionLimit = limits && before >= limits.leadsBeforeSpamSignal;
   const all = isOverSuspicionLimit
     ? [...signals, "many from one address" as const]

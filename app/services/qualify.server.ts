@@ -5,14 +5,14 @@ import type { LawBook } from "../law/facts/law-book.server.ts";
 import { findStateByName } from "../locations/find-state-by-name.ts";
 import type { Settings } from "../settings.server.ts";
 import {
+  isQualifiedBy,
+  type QualificationRules,
+} from "../survey/answers/qualification.ts";
+import {
   type Qualification,
   qualificationSchema,
   readQualification,
 } from "../survey/answers/qualification-file.server.ts";
-import {
-  isQualifiedBy,
-  type QualificationRules,
-} from "../survey/answers/qualification-rules.ts";
 import type {
   QualificationDryRun,
   Qualify,

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { getQuestion } from "../../leads/questions.ts";
 import { checkShape, type Problem } from "../../server/schema-problems.ts";
 import { readYaml, type YamlSource } from "../../server/yaml-file.server.ts";
-import type { qualifyingQuestions } from "./qualification.ts";
 import {
   type QualificationRules,
+  type qualifyingQuestions,
   specificationRules,
-} from "./qualification-rules.ts";
+} from "./qualification.ts";
 
 /** `version` is null for the specification's rules. */
 export type Qualification = {

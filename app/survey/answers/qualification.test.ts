@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { isQualified } from "./qualification.ts";
 import {
+  isQualified,
   isQualifiedBy,
   type QualificationRules,
-} from "./qualification-rules.ts";
+} from "./qualification.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
