@@ -170,7 +170,9 @@ describe.each(databaseKinds)("the archive, on %s", (database) => {
       }
     },
   );
+});
 
+describe.each(databaseKinds)("the archive's months, on %s", (database) => {
   test("is swept in the order of paths, and notes the pages that are gone", async () => {
     const { site } = await openDeskForTest({ database });
     const { services } = site;

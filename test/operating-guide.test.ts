@@ -244,7 +244,9 @@ describe("each file that the guide tells operators to write", () => {
     expect(backups).toBeGreaterThan(1);
     expect(backups + 3 + 3).toBeLessThan(Number(disk));
   });
+});
 
+describe("each file for backups, web servers and databases", () => {
   test("the backup unit deletes backups older than 30 days, including those before an update, and old partial ones, even if the new one failed", () => {
     const folder = mkdtempSync(join(tmpdir(), "casefront-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));

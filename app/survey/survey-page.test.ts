@@ -149,7 +149,9 @@ describe("the survey without JavaScript", () => {
       expect(await site.services.leads.listLeads()).toEqual([]);
     },
   );
+});
 
+describe("answers that the survey keeps without JavaScript", () => {
   test("the landing page's first question opens the review with the answer, the saved date and no error", async () => {
     const ann = newVisitor(site);
     await ann.send("/online-review", accident);

@@ -106,7 +106,9 @@ describe.each(databaseKinds)("quarantined leads, on %s", (kind) => {
     expect(await list("--since", "2026-11-21")).toBe("No leads.\n");
     expect(await list("--json")).toBe("");
   });
+});
 
+describe.each(databaseKinds)("released leads, on %s", (kind) => {
   test.runIf(kind === "sqlite")(
     "waiting says not to call a released lead whose sender withdrew while it was quarantined",
     async () => {

@@ -98,7 +98,9 @@ describe.each(databaseKinds)("changes of content, on %s", (database) => {
       expect(await publishName()).toEqual({ ok: true });
     },
   );
+});
 
+describe.each(databaseKinds)("schedules of changes, on %s", (database) => {
   test("a scheduled change is published when it is due; one that can't be becomes a draft again", async () => {
     const site = await openSiteForTest({ database });
     const { services } = site;

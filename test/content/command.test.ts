@@ -146,7 +146,9 @@ describe.each(databaseKinds)("npm run content, on %s", (database) => {
       );
     },
   );
+});
 
+describe.each(databaseKinds)("npm run content's errors, on %s", (database) => {
   test.each([
     ["destinations", "destinations[2].firm is required", withoutFirms],
     ["operator", "operator.fax is not a field", withFax],

@@ -177,7 +177,9 @@ describe.each(databaseKinds)("secrets of destinations, on %s", (database) => {
       expect(again.status).toBe(422);
     },
   );
+});
 
+describe.each(databaseKinds)("secrets of the file, on %s", (database) => {
   test.runIf(database === "sqlite")(
     "a variable of the file can't be read in another field, or sent to another mail server",
     async () => {

@@ -110,7 +110,9 @@ describe.each(databaseKinds)("posts in an export, on %s", (database) => {
       text.replace(/^title: .*$/m, 'title: "Marzipan"'),
     );
   });
+});
 
+describe.each(databaseKinds)("files of an export, on %s", (database) => {
   test.each([
     ["posts/one.md", "title: One", "one.md:1: the file must start with front"],
     ["posts/one.md", `${start}fax: 1\n---\nHello.`, "one.md:5: fax: is not a"],

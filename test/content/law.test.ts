@@ -112,7 +112,9 @@ describe.each(databaseKinds)("law that owners publish, on %s", (database) => {
       expect(await readText(page)).toContain("November 3, 2032");
     },
   );
+});
 
+describe.each(databaseKinds)("law that owners draft, on %s", (database) => {
   test.runIf(database === "sqlite")(
     "is previewed, and the draft's page names the state and the fact that change",
     async () => {

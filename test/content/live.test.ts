@@ -122,7 +122,9 @@ describe.each(databaseKinds)("published content, on %s", (database) => {
       expect(texts.some(({ body }) => body.includes("Marzipan"))).toBe(true);
     },
   );
+});
 
+describe.each(databaseKinds)("content of a live site, on %s", (database) => {
   test.runIf(database === "sqlite")(
     "survives a restart, and a live site shows no samples",
     async () => {

@@ -162,7 +162,9 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
       expect(after.draft).toBeUndefined();
     },
   );
+});
 
+describe.each(databaseKinds)("a post in conflict, on %s", (database) => {
   test.runIf(database === "sqlite")(
     "has its own preview, even if another draft has the same address",
     async () => {

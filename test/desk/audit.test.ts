@@ -254,7 +254,9 @@ describe.each(databaseKinds)("the audit log of accounts, on %s", (database) => {
       expect(lead).not.toContain("wants this lead");
     },
   );
+});
 
+describe.each(databaseKinds)("lines of the audit log, on %s", (database) => {
   test("is exported to its last line, however long it is", async () => {
     const desk = await openDeskForTest({ database, now });
     const owner = await desk.signIn("owner", "Olga Reyes");

@@ -94,7 +94,9 @@ describe.each(databaseKinds)("the index of leads, on %s", (database) => {
     const left = await store.selectFrom("lead_search").selectAll().execute();
     expect(left).toEqual([]);
   });
+});
 
+describe.each(databaseKinds)("the index's updates, on %s", (database) => {
   test("shows a lead that leaves quarantine, and an unfinished review once it is due, with later answers", async () => {
     const desk = await openDeskForTest({ database });
     const { cookie } = await desk.signIn("intake", "Ann Lee");

@@ -338,7 +338,9 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
       ...[urgent, first, callable, working],
     ]);
   });
+});
 
+describe.each(databaseKinds)("claims in the queue, on %s", (database) => {
   test.runIf(database === "sqlite")(
     "a lead that a contact claimed by link is theirs at the desk, too",
     async () => {

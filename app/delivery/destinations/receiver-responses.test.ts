@@ -163,7 +163,9 @@ describe("a receiver that", () => {
       expect(Math.abs(pause - wait)).toBeLessThanOrEqual(1000);
     },
   );
+});
 
+describe("during a pause, a receiver that", () => {
   test.each(databaseKinds)(
     "asks for a pause gets nothing meanwhile from any copy of the site on %s, and the operator is alerted",
     async (kind) => {

@@ -126,7 +126,9 @@ describe.each(databaseKinds)("an unfinished survey, on %s", (database) => {
     await expect.poll(received).toHaveLength(2);
     expect(received()[1]).toMatchObject({ type: "lead.unfinished" });
   });
+});
 
+describe.each(databaseKinds)("a visitor who came back, on %s", (database) => {
   describe("a visitor who abandoned a survey, came back", () => {
     const leave = async (answers: object, progressKey = randomUUID()) => {
       const opened = await openSiteWithHook(database);

@@ -156,7 +156,9 @@ describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
       ]);
     },
   );
+});
 
+describe.each(databaseKinds)("callbacks to escalate, on %s", (database) => {
   describe("after a callback request", () => {
     const open = async () => {
       const firm = await openFirm(database);
@@ -298,7 +300,9 @@ describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
       },
     );
   });
+});
 
+describe.each(databaseKinds)("a stopped escalation, on %s", (database) => {
   test("after a do-not-call request no further contact is asked to call; one message says so", async () => {
     const firm = await openFirmWithLead(database);
     const { site } = firm;

@@ -145,7 +145,9 @@ describe.each(databaseKinds)("changing a claim, on %s", (database) => {
       expect(await firm.notified(2)).toHaveLength(2);
     },
   );
+});
 
+describe.each(databaseKinds)("retries after a claim, on %s", (database) => {
   test("a contact who no longer has the lead is not notified of it by a retry", async () => {
     const firm = await openFirm(database);
     const { site } = firm;

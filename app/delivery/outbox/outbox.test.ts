@@ -27,7 +27,7 @@ const message = {
   description: "A van hit my car.",
 };
 
-describe.each(databaseKinds)("on %s", (database) => {
+describe.each(databaseKinds)("what is delivered later, on %s", (database) => {
   test("a quarantined lead is delivered to nobody until it is released", async () => {
     const receiver = await startReceiver();
     const site = await openSiteWith(
@@ -130,7 +130,9 @@ describe.each(databaseKinds)("on %s", (database) => {
     );
     expect(kept).toMatchObject([{ next_at: site.now().toISOString() }]);
   });
+});
 
+describe.each(databaseKinds)("numbers left out, on %s", (database) => {
   test.runIf(database === "sqlite")(
     "a number that must not be called is left out where no field would say so",
     async () => {
@@ -237,7 +239,9 @@ describe.each(databaseKinds)("on %s", (database) => {
       );
     },
   );
+});
 
+describe.each(databaseKinds)("calls without a result, on %s", (database) => {
   test("a simulated call is delivered as not placed, and contacts are notified", async () => {
     const receiver = await startReceiver();
     const live = { siteUrl: "https://www.firm.example" };

@@ -144,7 +144,9 @@ describe.each(databaseKinds)("a returned lead on %s", (kind) => {
     expect(first.requests).toHaveLength(1);
     expect(own.requests).toHaveLength(1);
   });
+});
 
+describe.each(databaseKinds)("a lead returned again, on %s", (kind) => {
   test("may be returned again by the last receiver after it was sent again", async () => {
     const own = await returning();
     const store = await openRoutedStore(

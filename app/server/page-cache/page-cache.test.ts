@@ -141,7 +141,9 @@ describe("a page cache", () => {
     await expect.poll(() => world.errors).toBe(1);
     expect(cache.find("/")).toBeDefined();
   });
+});
 
+describe("a page cache's memory", () => {
   test("drops pages on request, including one that is being rendered", async () => {
     const { cache } = openCache();
     await cache.renderOnce("/a");

@@ -92,7 +92,9 @@ describe.each(databaseKinds)("posts edited at the desk, on %s", (database) => {
       ...["show=all", "show=scheduled", "q=AFTER"],
     ]);
   });
+});
 
+describe.each(databaseKinds)("published posts edited, on %s", (database) => {
   test.runIf(database === "sqlite")(
     "a published post keeps its text while it's edited; its old URL redirects until the redirect is removed",
     async () => {

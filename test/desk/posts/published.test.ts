@@ -65,107 +65,105 @@ describe.each(databaseKinds)(
         expect(first).toBe("schedule");
       },
     );
-
-    test("is taken off the site and deleted, and the audit log says who did it", async () => {
-      const { desk, owner, edit, show, id } = await openPost(database);
-      await edit("publish", written);
-      const path = "/blog/what-to-do-after-a-crash";
-      const statusOf = async () => (await desk.site.visit(path)).status;
-      expect(await statusOf()).toBe(200);
-      await edit("unpublish", {});
-      await expect.poll(statusOf, { timeout }).toBe(302);
-      await edit("publish", written);
-      expect(await show()).toContain("This can&#x27;t be undone.");
-      await edit("delete", {});
-      await expect.poll(statusOf, { timeout }).toBe(302);
-      const gone = await desk.visit(`/posts/${id}`, owner.cookie);
-      expect(gone.status).toBe(404);
-      const log = await desk.site.services.database
-        .selectFrom("desk_events")
-        .select(["data", "by_name"])
-        .where("kind", "=", "post_edited")
-        .orderBy("seq")
-        .execute();
-      const acts = log.map(({ data, by_name }) => [
-        ...[JSON.parse(String(data)).act, by_name],
-      ]);
-      expect(acts).toEqual(
-        [
-          ...["draft saved", "published", "unpublished"],
-          ...["draft saved", "published", "deleted"],
-        ].map((act) => [act, "Olga"]),
-      );
-    });
-
-    test.runIf(database === "sqlite")(
-      "what was typed stays on the page, unsaved, while the post is taken off the site or its schedule canceled",
-      async () => {
-        const { desk, edit, show } = await openPost(database);
-        await edit("publish", written);
-        const path = "/blog/what-to-do-after-a-crash";
-        const typed = { ...written, text: "Half a sen" };
-        const done = await edit("unpublish", typed);
-        expect(done.status).toBe(200);
-        const page = await done.text();
-        expect(page).toContain("Half a sen");
-        expect(page).toContain('data-unsaved="true"');
-        expect(textOf(page)).toContain("Done, but what you typed isn't saved");
-        await expect
-          .poll(async () => (await desk.site.visit(path)).status, { timeout })
-          .toBe(302);
-        expect(await show()).not.toContain("Half a sen");
-        await edit("publish", written);
-        const shown = { ...written, date: "2026-11-21" };
-        expect((await edit("unpublish", shown)).status).toBe(303);
-      },
-    );
-
-    test.runIf(database === "sqlite")(
-      "a changed text drops only the post's own pages from the cache, and a new post only lists and its cities' pages",
-      async () => {
-        const { desk, edit } = await openPost(database, {
-          METRICS_TOKEN: "a-word-of-sixteen-or-more",
-        });
-        const { read } = desk.site;
-        await read("/blog");
-        await edit("publish", { ...written, slug: "crash" });
-        await expect
-          .poll(() => read("/blog"), { timeout })
-          .toContain(written.title);
-        const paths = [
-          "/",
-          "/locations/ohio/toledo",
-          "/locations/ohio/columbus",
-        ];
-        const all = [
-          ...paths,
-          "/blog",
-          "/blog/crash",
-          "/blog/how-long-a-case-takes",
-        ];
-        const readAll = async () => {
-          for (const path of all) await read(path);
-          return countCached(desk);
-        };
-        await expect.poll(readAll, { timeout }).toBe(all.length);
-        await edit("publish", { ...written, slug: "crash", text: "Shorter." });
-        await expect
-          .poll(() => countCached(desk), { timeout })
-          .toBe(all.length - 1);
-        expect(await read("/blog/crash")).toContain("Shorter.");
-        await edit("publish", {
-          ...written,
-          slug: "crash",
-          title: "A new title",
-        });
-        await expect.poll(() => countCached(desk), { timeout }).toBe(2);
-        for (const path of ["/blog", "/locations/ohio/toledo"]) {
-          expect(await read(path)).toContain("A new title");
-        }
-      },
-    );
   },
 );
+
+describe.each(databaseKinds)("published posts changed, on %s", (database) => {
+  test("is taken off the site and deleted, and the audit log says who did it", async () => {
+    const { desk, owner, edit, show, id } = await openPost(database);
+    await edit("publish", written);
+    const path = "/blog/what-to-do-after-a-crash";
+    const statusOf = async () => (await desk.site.visit(path)).status;
+    expect(await statusOf()).toBe(200);
+    await edit("unpublish", {});
+    await expect.poll(statusOf, { timeout }).toBe(302);
+    await edit("publish", written);
+    expect(await show()).toContain("This can&#x27;t be undone.");
+    await edit("delete", {});
+    await expect.poll(statusOf, { timeout }).toBe(302);
+    const gone = await desk.visit(`/posts/${id}`, owner.cookie);
+    expect(gone.status).toBe(404);
+    const log = await desk.site.services.database
+      .selectFrom("desk_events")
+      .select(["data", "by_name"])
+      .where("kind", "=", "post_edited")
+      .orderBy("seq")
+      .execute();
+    const acts = log.map(({ data, by_name }) => [
+      ...[JSON.parse(String(data)).act, by_name],
+    ]);
+    expect(acts).toEqual(
+      [
+        ...["draft saved", "published", "unpublished"],
+        ...["draft saved", "published", "deleted"],
+      ].map((act) => [act, "Olga"]),
+    );
+  });
+
+  test.runIf(database === "sqlite")(
+    "what was typed stays on the page, unsaved, while the post is taken off the site or its schedule canceled",
+    async () => {
+      const { desk, edit, show } = await openPost(database);
+      await edit("publish", written);
+      const path = "/blog/what-to-do-after-a-crash";
+      const typed = { ...written, text: "Half a sen" };
+      const done = await edit("unpublish", typed);
+      expect(done.status).toBe(200);
+      const page = await done.text();
+      expect(page).toContain("Half a sen");
+      expect(page).toContain('data-unsaved="true"');
+      expect(textOf(page)).toContain("Done, but what you typed isn't saved");
+      await expect
+        .poll(async () => (await desk.site.visit(path)).status, { timeout })
+        .toBe(302);
+      expect(await show()).not.toContain("Half a sen");
+      await edit("publish", written);
+      const shown = { ...written, date: "2026-11-21" };
+      expect((await edit("unpublish", shown)).status).toBe(303);
+    },
+  );
+
+  test.runIf(database === "sqlite")(
+    "a changed text drops only the post's own pages from the cache, and a new post only lists and its cities' pages",
+    async () => {
+      const { desk, edit } = await openPost(database, {
+        METRICS_TOKEN: "a-word-of-sixteen-or-more",
+      });
+      const { read } = desk.site;
+      await read("/blog");
+      await edit("publish", { ...written, slug: "crash" });
+      await expect
+        .poll(() => read("/blog"), { timeout })
+        .toContain(written.title);
+      const paths = ["/", "/locations/ohio/toledo", "/locations/ohio/columbus"];
+      const all = [
+        ...paths,
+        "/blog",
+        "/blog/crash",
+        "/blog/how-long-a-case-takes",
+      ];
+      const readAll = async () => {
+        for (const path of all) await read(path);
+        return countCached(desk);
+      };
+      await expect.poll(readAll, { timeout }).toBe(all.length);
+      await edit("publish", { ...written, slug: "crash", text: "Shorter." });
+      await expect
+        .poll(() => countCached(desk), { timeout })
+        .toBe(all.length - 1);
+      expect(await read("/blog/crash")).toContain("Shorter.");
+      await edit("publish", {
+        ...written,
+        slug: "crash",
+        title: "A new title",
+      });
+      await expect.poll(() => countCached(desk), { timeout }).toBe(2);
+      for (const path of ["/blog", "/locations/ohio/toledo"]) {
+        expect(await read(path)).toContain("A new title");
+      }
+    },
+  );
+});
 
 test("a post is published at once, even if the clock runs on while it is stored", async () => {
   const { desk, edit, show } = await openPost("sqlite");
