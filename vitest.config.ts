@@ -20,7 +20,7 @@ export default defineConfig({
     globalSetup: "test/support/global-setup.ts",
     // As it is served: React and the router pick their builds by it.
     env: { NODE_ENV: "production" },
-    // How long work takes is no claim of a test, and a machine may have more to do.
+    // No test makes a claim about speed, and the machine may be busy.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A browser on a busy machine takes its time.

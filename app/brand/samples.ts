@@ -98,7 +98,7 @@ export function listUnfilledFields(operator: Operator): readonly OperatorGap[] {
       "testimonials",
       "the landing page leaves the section out",
     ],
-    ...listMadeUp(operator, live),
+    ...listMadeUp(operator),
     [
       operator.isSample,
       "isSample",
@@ -115,31 +115,27 @@ export function listUnfilledFields(operator: Operator): readonly OperatorGap[] {
   );
 }
 
-function listMadeUp(operator: Operator, live: Operator): UnfilledField[] {
-  const entries = listMadeUpEntries(operator).filter(({ isWhole }) => isWhole);
+function listMadeUp(operator: Operator): UnfilledField[] {
+  const entries = listMadeUpEntries(operator);
   return [
     [
-      operator.responseTime !== live.responseTime,
+      entries.some(({ field }) => field === "responseTime"),
       "responseTime",
       "a live site doesn't say how fast you call back",
     ],
     ...sampleLists.map((field): UnfilledField => {
-      // Compares lengths, because fields may be in another order.
-      const [all = 0, kept = 0] = [operator, live].map(
-        (one) => JSON.stringify(one[field], withoutUnseen).length,
-      );
-      const names = entries.flatMap((one) =>
-        one.field === field ? one.name : [],
-      );
+      const found = entries.filter((one) => one.field === field);
+      const names = found.flatMap(({ isWhole, name }) => (isWhole ? name : []));
       const consequence =
         names.length > 0
           ? `a live site leaves out ${joinNames([...new Set(names)])}`
           : "a live site leaves out drawings of people and anything made up";
-      return [kept < all, field, consequence];
+      const isShort = found.length > 0 || operator[field].some(isOnlyDrawn);
+      return [isShort, field, consequence];
     }),
   ];
 }
 
-function withoutUnseen(_: string, value: unknown) {
-  return Object(value).photo ? { ...Object(value), drawing: undefined } : value;
+function isOnlyDrawn(entry: object) {
+  return "drawing" in entry && !("photo" in entry);
 }

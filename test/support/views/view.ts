@@ -33,7 +33,7 @@ export type PageView = {
   at?: string;
   /** The state with the same parts: accessibility is checked there, and this view is for screenshots only. */
   standIn?: string;
-  /** Checked in forced colors too. Few styles concern them, and each is on one of these views. */
+  /** Checked in forced colors too. Few styles apply only to them, and each is on one of these views. */
   forcedColors?: boolean;
 };
 
