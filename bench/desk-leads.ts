@@ -6,7 +6,7 @@ import { day, minute } from "../app/server/durations.ts";
 import type { Services } from "../app/server/http/services-context.server.ts";
 import { completeSurvey } from "../test/support/survey/complete-survey.ts";
 
-/** Leads of the last two years, a tenth of them open, each with its events. */
+/** Leads of the last two years, a tenth of them open, each with its events, and some for each view of the queue. */
 export async function storeSampleLeads(
   { database }: Pick<Services, "database">,
   count: number,
@@ -17,15 +17,24 @@ export async function storeSampleLeads(
     const rows = Array.from({ length: batchSize }, (_, index) =>
       leadRow(start + index, count),
     );
+    const unfinished = rows.filter((_, index) => isUnfinished(start + index));
+    const partials = unfinished.map(partialRow);
+    const others = rows.filter((row) => !unfinished.includes(row));
     const { lead_states, lead_search } = indexRowsOf(
-      rows.map((row) => ({ kind: "lead", row })),
+      rows.map((row) => {
+        const partial = partials.find(({ id }) => id === row.id);
+        return partial
+          ? { kind: "unfinished", row: partial }
+          : { kind: "lead", row };
+      }),
     );
     const events = rows.flatMap(({ id, created_at }, index) =>
       eventsOf(start + index, id, created_at),
     );
     await database.transaction().execute(async (transaction) => {
       await insertAll(transaction, {
-        survey_leads: rows,
+        survey_leads: others,
+        partial_surveys: partials,
         lead_search,
         lead_states: lead_states.map((state, index) => ({
           ...state,
@@ -43,11 +52,30 @@ export async function storeSampleLeads(
 
 const isOpen = (number: number) => number % 10 === 0;
 
+const isUnfinished = (number: number) => number % 200 === 60;
+
+const isQuarantined = (number: number) => number % 200 === 160;
+
 function workedOn(number: number, at: string, accountId: string) {
-  if (number % 20 === 0) return {};
-  const owner = { owner: "Ann Lee", owner_account: accountId, owner_at: at };
+  const source = pick(
+    ["Search", "Radio", "billboard.example", null],
+    10,
+    number,
+  );
+  if (number % 20 === 0) return { source };
+  const owner = {
+    source,
+    owner: "Ann Lee",
+    owner_account: accountId,
+    owner_at: at,
+  };
   return isOpen(number)
-    ? { ...owner, version: 1, status: "trying" }
+    ? {
+        ...owner,
+        version: 1,
+        status: "trying",
+        next_action_at: number % 40 === 10 ? reminderOf(number) : null,
+      }
     : {
         ...owner,
         version: 3,
@@ -55,6 +83,12 @@ function workedOn(number: number, at: string, accountId: string) {
         closed_at: at,
         ...reachedAfter(number, at),
       };
+}
+
+/** From five days ago to five days ahead. */
+function reminderOf(number: number) {
+  const hours = (Math.floor(number / 40) % 240) - 120;
+  return new Date(Date.now() + 60 * hours * minute).toISOString();
 }
 
 function reachedAfter(number: number, at: string) {
@@ -96,18 +130,16 @@ const words =
 
 function leadRow(number: number, count: number) {
   const age = ((count - number) / count) * 700 * day;
-  const pick = <Value>(list: readonly Value[], step: number) =>
-    list[Math.floor(number / step) % list.length] as Value;
   const story = Array.from({ length: 25 }, (_, index) =>
-    pick(words, index * index + 1),
+    pick(words, index * index + 1, number),
   );
   const answers = {
     ...completeSurvey,
-    firstName: `${pick(first, 1)}${number % 400}`,
+    firstName: `${pick(first, 1, number)}${number % 400}`,
     lastName: `Lopez${number % 5000}`,
     email: `person${number}@example.com`,
     phone: `+1205${2_000_000 + ((number * 7919) % 8_000_000)}`,
-    state: pick(states, 3),
+    state: pick(states, 3, number),
     description: story.join(" "),
   };
   return {
@@ -119,7 +151,24 @@ function leadRow(number: number, count: number) {
     source: "Website Survey",
     qualified: number % 3 === 0,
     qualified_by: null,
-    quarantine_reason: null,
+    quarantine_reason: isQuarantined(number) ? "honeypot" : null,
     released_at: null,
   };
+}
+
+function partialRow({ id, created_at }: { id: string; created_at: string }) {
+  return {
+    id,
+    attempt_key: id,
+    client_address: null,
+    created_at,
+    updated_at: created_at,
+    due_at: created_at,
+    answers: JSON.stringify(completeSurvey),
+    quarantine_reason: null,
+  };
+}
+
+function pick<Value>(list: readonly Value[], step: number, number: number) {
+  return list[Math.floor(number / step) % list.length] as Value;
 }
