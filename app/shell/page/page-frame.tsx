@@ -56,7 +56,7 @@ export function PageFrame({
               <MarkWindow
                 name={mark}
                 // Stands on the band's lower edge.
-                className={`w-14 md:w-36 lg:w-52 ${children ? "md:-mb-18" : ""}`}
+                className="w-14 md:-mb-18 md:w-36 lg:w-52"
               />
             )}
           </div>
