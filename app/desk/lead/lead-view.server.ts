@@ -73,6 +73,7 @@ export async function readLeadView(
   const statuses = await listStatuses(database);
   const quarantineReason = quarantineReasonOf(subject);
   const isQuarantined = quarantineReason !== null;
+  const takesOutcome = !isQuarantined && !isOthers;
   const details = seesDetails
     ? await readDetails(desk, subject, accounts)
     : undefined;
@@ -100,10 +101,7 @@ export async function readLeadView(
     statuses,
     isQuarantined,
     quarantine: describeQuarantine(quarantineReason),
-    outcomes:
-      isQuarantined || isOthers
-        ? []
-        : listOutcomesAfter(statuses, state.status),
+    outcomes: takesOutcome ? listOutcomesAfter(statuses, state.status) : [],
     mayWork: hasRight(account.role, "work"),
     mayMove: mayMove(account, state),
     mayFinishReminder:

@@ -160,27 +160,7 @@ function FirstSteps({ view }: { view: LeadView }) {
       )}
       <div className="grid gap-3 @2xl:flex">
         {mayCall && !isOthers && (
-          <a
-            href={`tel:${dial.number}`}
-            data-call={`/leads/${view.id}`}
-            className={buttonClass(
-              variant,
-              view.mayRing ? "not-pointer-coarse:hidden" : "",
-            )}
-          >
-            {`Call ${dial.words}`}
-          </a>
-        )}
-        {mayCall && !isOthers && view.mayRing && (
-          <div className="pointer-coarse:hidden">
-            <ActionForm view={view} act="ring">
-              <Submit
-                label="Ring my phone, then theirs"
-                variant={variant}
-                data-ring=""
-              />
-            </ActionForm>
-          </div>
+          <CallButtons view={view} dial={dial} variant={variant} />
         )}
         {holder === null && !view.isQuarantined && (
           <div data-take="">
@@ -205,6 +185,42 @@ function FirstSteps({ view }: { view: LeadView }) {
       )}
       {state.asked_by && <Asked view={view} />}
     </div>
+  );
+}
+
+function CallButtons({
+  view,
+  dial,
+  variant,
+}: {
+  view: LeadView;
+  dial: NonNullable<LeadDetails["dial"]>;
+  variant: "quiet" | "action";
+}) {
+  return (
+    <>
+      <a
+        href={`tel:${dial.number}`}
+        data-call={`/leads/${view.id}`}
+        className={buttonClass(
+          variant,
+          view.mayRing ? "not-pointer-coarse:hidden" : "",
+        )}
+      >
+        {`Call ${dial.words}`}
+      </a>
+      {view.mayRing && (
+        <div className="pointer-coarse:hidden">
+          <ActionForm view={view} act="ring">
+            <Submit
+              label="Ring my phone, then theirs"
+              variant={variant}
+              data-ring=""
+            />
+          </ActionForm>
+        </div>
+      )}
+    </>
   );
 }
 
