@@ -60,9 +60,7 @@ test("each kind of violation is detected", async () => {
     add("button", "display: block", "Covered");
     add("p", "position: relative; margin-top: -40px; height: 80px", "Over");
   });
-  const found = (await listAxeViolations(page, { forcedColors: true })).join(
-    "\n",
-  );
+  const found = (await listAxeViolations(page, { thorough: true })).join("\n");
   for (const kind of [
     "light: button-name:",
     "dark: button-name:",

@@ -69,12 +69,13 @@ export async function openViewer() {
 }
 
 /**
- * Accessibility violations, one line each: axe rules on a desktop and a phone, one light and one dark, and optionally
- * in forced colors; targets smaller than 44 pixels; obscured focus; horizontal scrolling. Empty if there are none.
+ * Accessibility violations, one line each: axe rules, targets smaller than 44 pixels, obscured focus, and horizontal
+ * scrolling. A view that isn't thorough is checked by every rule on a phone, and on a desktop for its colors, in the
+ * other theme. Empty if there are none.
  */
 export async function listAxeViolations(
   page: Page,
-  { forcedColors }: Pick<PageView, "forcedColors"> = {},
+  { thorough }: Pick<PageView, "thorough"> = {},
 ): Promise<string[]> {
   await page.evaluate(axe);
   const found: string[] = [];
@@ -89,12 +90,13 @@ export async function listAxeViolations(
     await page.setViewportSize(window);
     await page.emulateMedia({ colorScheme });
     const view = `${window.width}, ${colorScheme}`;
-    note(view, await violations(page, everyRule));
+    const isWhole = thorough || window === phone;
+    note(view, await violations(page, isWhole ? everyRule : colorRules));
     note(view, await page.evaluate(listSmallTargets));
-    note(view, await page.evaluate(listHiddenFocus));
+    if (isWhole) note(view, await page.evaluate(listHiddenFocus));
   }
   await page.emulateMedia({ colorScheme: "light" });
-  if (forcedColors) {
+  if (thorough) {
     // The system's few colors are the same at every width.
     await page.emulateMedia({ forcedColors: "active" });
     note("forced colors", await violations(page, colorRules));

@@ -31,9 +31,10 @@ function surveyViews(): PageView[] {
       await page.locator("[aria-invalid=true]").first().waitFor();
     });
   return [
-    ...[{ ...step(1), standIn: "step 1, errors" }, refused(1)],
+    { ...step(1), standIn: "step 2, errors" },
+    { ...refused(1), standIn: "step 2, errors" },
     { ...step(2), standIn: "step 2, errors" },
-    { ...refused(2), forcedColors: true },
+    { ...refused(2), thorough: true },
     { ...step(3), standIn: "step 2, errors" },
     { ...refused(3), standIn: "step 2, errors" },
     ...[{ ...step(4), standIn: "filled in, to be saved" }, refused(4)],
@@ -65,7 +66,7 @@ function surveyViews(): PageView[] {
         await send(page);
         await page.getByRole("button", { name: "Submitting..." }).waitFor();
       }),
-      standIn: "sending",
+      standIn: "not sent yet",
     },
     {
       ...survey("failed", 4, async (page) => {
@@ -150,6 +151,7 @@ function contactViews(): PageView[] {
     {
       ...contact,
       state: "sending",
+      standIn: "not sent yet",
       act: async (page) => {
         await fill(page);
         await holdPostRequests(page);
@@ -234,7 +236,7 @@ function callbackViews(): PageView[] {
     {
       ...callback,
       state: "dialog, sending",
-      standIn: "sending",
+      standIn: "not sent yet",
       act: async (page) => {
         await ask(page);
         await holdPostRequests(page);
@@ -246,6 +248,7 @@ function callbackViews(): PageView[] {
       ...callback,
       state: "dialog, failed",
       site: "broken",
+      standIn: "dialog, error",
       act: async (page) => {
         await ask(page);
         await press(page);
@@ -267,7 +270,7 @@ function callbackViews(): PageView[] {
       ...alone,
       state: "page, error",
       withoutScript: true,
-      forcedColors: true,
+      thorough: true,
       act: async (page) => {
         await press(page);
         await alert(page);
@@ -311,7 +314,7 @@ function deadlineViews(): PageView[] {
       page: "State",
       path: "/locations/texas",
       state: "deadline, public body",
-      forcedColors: true,
+      thorough: true,
       act: async (page) => {
         await page.getByLabel("Car or other motor vehicle").check();
         await page.getByLabel("Not sure").check();

@@ -13,7 +13,7 @@ export const pageViews: readonly PageView[] = [
     page: "Landing",
     state: "questions open",
     path: "/",
-    forcedColors: true,
+    thorough: true,
     act: async (page) => {
       for (const question of await page.getByRole("group").all()) {
         await question.locator("summary").click();
@@ -86,29 +86,36 @@ export const pageViews: readonly PageView[] = [
   }),
   ...rest("City", birmingham, "at rest", { standIn: "long names" }),
   ...rest("City", "/locations/north-carolina/greensboro", "long names", {
-    forcedColors: true,
+    thorough: true,
   }),
   ...rest("Practice area", `${birmingham}/uber-accident-lawyer`),
-  ...rest("Blog", "/blog", "at rest", { forcedColors: true }),
+  ...rest("Blog", "/blog", "at rest", { thorough: true }),
   { page: "Blog", state: "page 2", path: "/blog?page=2", site: "crowded" },
-  { page: "Blog", state: "failed", path: "/blog", site: "broken" },
+  {
+    page: "Blog",
+    state: "failed",
+    path: "/blog",
+    site: "broken",
+    standIn: "last resort",
+  },
   ...rest("Blog", "/blog/category/insurance", "category", {
     standIn: "page 2",
   }),
   ...rest("Blog", "/blog/tag/evidence", "topic", { standIn: "page 2" }),
-  ...rest("Post", post, "at rest", { forcedColors: true }),
+  ...rest("Post", post, "at rest", { thorough: true }),
   {
     page: "Post",
     state: "toast of its banner",
     path: post,
     at: "Did this happen to you?",
+    standIn: "started",
     act: async (page) => {
       await page.getByRole("button", { name: "Start Online Review" }).click();
       await page.getByRole("status").waitFor();
     },
   },
   ...rest("Post", birmingham + post, "in a city", { standIn: "at rest" }),
-  ...rest("Legal", "/privacy-policy", "privacy", { forcedColors: true }),
+  ...rest("Legal", "/privacy-policy", "privacy", { thorough: true }),
   ...rest("Legal", "/terms-of-service", "terms", { standIn: "privacy" }),
   ...rest("Legal", "/legal-disclaimer", "disclaimer", { standIn: "privacy" }),
   ...rest("Legal", "/consumer-health-data-policy", "health data", {
@@ -117,7 +124,9 @@ export const pageViews: readonly PageView[] = [
   ...rest("Opt-out", "/do-not-sell-or-share", "at rest", {
     standIn: "nothing typed",
   }),
-  ...rest("Opt-out", "/do-not-sell-or-share?done", "done"),
+  ...rest("Opt-out", "/do-not-sell-or-share?done", "done", {
+    standIn: "nothing typed",
+  }),
   {
     page: "Opt-out",
     state: "nothing typed",
@@ -138,7 +147,7 @@ export const pageViews: readonly PageView[] = [
     state: "all links, failed",
     path: "/all-links",
     site: "broken",
-    standIn: "failed",
+    standIn: "last resort",
   },
   {
     page: "Receipt",
@@ -150,6 +159,7 @@ export const pageViews: readonly PageView[] = [
     page: "Receipt",
     state: "calls and texts stopped",
     path: "/",
+    standIn: "open",
     act: async (page) => {
       await openReceipt(page, "(205) 555-0132");
       await stop(page, "Stop calls and texts");
@@ -179,7 +189,7 @@ export const pageViews: readonly PageView[] = [
   ...rest("Not found", "/404", "page"),
   ...rest("Not found", "/locations/atlantis", "state", { standIn: "page" }),
   ...rest("Refused", `/${"x".repeat(9000)}`, "URL that is too long", {
-    forcedColors: true,
+    thorough: true,
   }),
   {
     page: "Error",

@@ -33,8 +33,8 @@ export type PageView = {
   at?: string;
   /** The state with the same parts: accessibility is checked there, and this view is for screenshots only. */
   standIn?: string;
-  /** Checked in forced colors too. Few styles apply only to them, and each is on one of these views. */
-  forcedColors?: boolean;
+  /** Checked by every rule at both widths, and in forced colors: few styles apply only there, each on one of these. */
+  thorough?: boolean;
 };
 
 /** A page without interaction. */
@@ -42,7 +42,7 @@ export function rest(
   page: string,
   path: string,
   state = "at rest",
-  more: Pick<PageView, "standIn" | "forcedColors"> = {},
+  more: Pick<PageView, "standIn" | "thorough"> = {},
 ): PageView[] {
   return [{ page, state, path, ...more }];
 }
