@@ -13,7 +13,7 @@ import {
 } from "../../support/survey/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 test("a message that is being sent is announced once", async () => {
   const page = await browser.openPage();

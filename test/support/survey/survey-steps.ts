@@ -88,9 +88,6 @@ export async function openReview(page: Page, siteUrl: string, step = 1) {
   await atStep(page, step);
 }
 
-/** With and without JavaScript, which must have the same result. */
-export const bothWays = [{ way: "with script" }, { way: "without script" }];
-
 /** Opens the survey with or without JavaScript; the statuses 422 and 503 are expected. */
 export async function openReviewOf(
   browser: TestBrowser,
