@@ -91,19 +91,6 @@ test("a note survives the end of its session", async () => {
   expect(await note.inputValue()).toBe("Has photos");
 });
 
-test("a note that is started after another was saved survives a reload", async () => {
-  const opened = await openLead();
-  const ann = await opened.desk.signIn("intake", "Ann Lee");
-  const page = await openPageOf(opened, ann);
-  const note = page.getByLabel("Note", { exact: true });
-  await note.fill("Has photos");
-  await page.getByRole("button", { name: "Save only the note" }).click();
-  await page.getByText("Saved", { exact: true }).waitFor();
-  await note.fill("And a witness");
-  await page.reload();
-  expect(await note.inputValue()).toBe("And a witness");
-});
-
 test("a tap on the number of a lead that someone took meanwhile, or after the session ended, says that nothing was recorded", async () => {
   const opened = await openLead();
   const ann = await opened.desk.signIn("intake", "Ann Lee");
@@ -160,13 +147,14 @@ test("the browser asks for the note that an outcome needs, and for no other", as
   await page.getByRole("status").getByText("Declined").first().waitFor();
 });
 
-test("a second tap while a form is on its way does nothing", async () => {
+test("a second tap while a form is on its way does nothing, and a note that is started afterwards survives a reload", async () => {
   const opened = await openLead();
   const ann = await opened.desk.signIn("intake", "Ann Lee");
   const page = await openPageOf(opened, ann);
   const posts = recordPostRequests(page);
   const release = await holdPostRequests(page);
-  await page.getByLabel("Note", { exact: true }).fill("Has photos");
+  const note = page.getByLabel("Note", { exact: true });
+  await note.fill("Has photos");
   const save = page.getByRole("button", { name: "Save only the note" });
   await save.scrollIntoViewIfNeeded();
   const { x, y } = await boxOf(save);
@@ -176,9 +164,12 @@ test("a second tap while a form is on its way does nothing", async () => {
   release();
   await page.getByText("Saved", { exact: true }).waitFor();
   expect(posts).toHaveLength(1);
+  await note.fill("And a witness");
+  await page.reload();
+  expect(await note.inputValue()).toBe("And a witness");
 });
 
-test("on a phone a very long word doesn't widen a lead, and a colleague's long name takes one line", async () => {
+test("on a phone a very long word doesn't widen a lead, a colleague's long name takes one line, and a printed lead has no buttons", async () => {
   const opened = await openLead("w".repeat(120));
   const ann = await opened.desk.signIn(
     "intake",
@@ -191,6 +182,11 @@ test("on a phone a very long word doesn't widen a lead, and a colleague's long n
   expect(width).toBe(390);
   const { height } = await boxOf(page.getByRole("banner"));
   expect(height).toBeLessThanOrEqual(56);
+  await page.emulateMedia({ media: "print" });
+  await page.getByText("w".repeat(120)).first().waitFor();
+  expect(await page.getByRole("button").count()).toBe(0);
+  expect(await page.getByRole("navigation").count()).toBe(0);
+  await page.emulateMedia({ media: null });
 });
 
 test("an open lead shows what a colleague did, and keeps a reminder that is being typed", async () => {
@@ -211,14 +207,4 @@ test("an open lead shows what a colleague did, and keeps a reminder that is bein
   await page.clock.runFor(60_000);
   await page.getByText("Has a dash cam").waitFor();
   expect(await about.inputValue()).toBe("Bring the photos");
-});
-
-test("a printed lead has what is known and what was done, and no buttons", async () => {
-  const opened = await openLead();
-  const ann = await opened.desk.signIn("intake", "Ann Lee");
-  const page = await openPageOf(opened, ann);
-  await page.emulateMedia({ media: "print" });
-  await page.getByText("A truck ran a red light.").waitFor();
-  expect(await page.getByRole("button").count()).toBe(0);
-  expect(await page.getByRole("navigation").count()).toBe(0);
 });
