@@ -34,37 +34,26 @@ test("while /all-links loads more links it says so", async () => {
   expect(await page.getByText("Loading links").count()).toBe(0);
 });
 
-test.each([true, false])(
-  "with JavaScript the blog links to its next page: %s",
-  async (javaScriptEnabled) => {
-    const page = await browser.openPage({ javaScriptEnabled });
-    const address = `${site.url}/blog`;
-    await (javaScriptEnabled ? visit(page, address) : page.goto(address));
-    const pager = page.getByRole("navigation", { name: "Pages of the blog" });
-    await pager.getByRole("link", { name: "Next" }).click();
-    await page.waitForURL(`${address}?page=2`);
-    await page
-      .getByRole("listitem")
-      .filter({ hasText: /^›?Page 2$/ })
-      .waitFor();
-    const current = pager.locator("[aria-current=page]");
-    expect(await current.innerText()).toBe("2");
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await pager.getByRole("link", { name: "Previous" }).click();
-    await page.waitForURL(address);
-  },
-);
-
-test("navigating to the next page moves the keyboard focus to the beginning of the page", async () => {
+test("with JavaScript the blog links to its next page, which begins with the keyboard focus", async () => {
   const page = await browser.openPage();
-  await visit(page, `${site.url}/blog`);
-  const next = page.getByRole("link", { name: "Next" });
-  await next.focus();
+  const address = `${site.url}/blog`;
+  await visit(page, address);
+  const pager = page.getByRole("navigation", { name: "Pages of the blog" });
+  await pager.getByRole("link", { name: "Next" }).focus();
   await page.keyboard.press("Enter");
-  await page.waitForURL(`${site.url}/blog?page=2`);
+  await page.waitForURL(`${address}?page=2`);
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: /^›?Page 2$/ })
+    .waitFor();
+  const current = pager.locator("[aria-current=page]");
+  expect(await current.innerText()).toBe("2");
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.id))
     .toBe("main");
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await pager.getByRole("link", { name: "Previous" }).click();
+  await page.waitForURL(address);
 });
 
 test("a page's marks are in its HTML, and navigating to another page draws that page's marks", async () => {
@@ -83,15 +72,4 @@ test("a page's marks are in its HTML, and navigating to another page draws that 
   await page.getByRole("heading", { level: 1, name: "Privacy" }).waitFor();
   await expect.poll(() => marks.count()).toBeGreaterThan(0);
   await expect.poll(countEmpty).toBe(0);
-});
-
-test("on a phone /all-links has its states in two columns", async () => {
-  const page = await browser.openPage({
-    viewport: { width: 390, height: 844 },
-  });
-  await page.goto(`${site.url}/all-links`);
-  const state = (name: string) =>
-    page.getByRole("link", { name, exact: true }).boundingBox();
-  const [first, last] = [await state("Alabama"), await state("Wyoming")];
-  expect(first && last && first.x + first.width).toBeLessThan(last?.x ?? 0);
 });
