@@ -23,9 +23,19 @@ const submit = (page: Page) =>
 const answer = (page: Page) =>
   page.getByRole("heading", { name: "November 14, 2028" });
 
-test("with JavaScript the answer appears in the page with the focus, and no input is in the URL", async () => {
-  const page = await browser.openPage();
+test("with JavaScript the answer appears in the page with the focus, and no input is in the URL; a missing one is reported next to its field, and the input stays", async () => {
+  const page = await browser.openPage({ expectedErrors: /status of 422/ });
   await visit(page, `${site.url}/locations/ohio`);
+  const date = page.getByLabel("When did it happen?");
+  await date.fill("2026-11-14");
+  await submit(page);
+  const problem = page.getByRole("link", { name: /choose the kind of claim/ });
+  await problem.waitFor();
+  expect(await page.title()).toMatch(/^Error: /);
+  await problem.click();
+  expect(await page.locator(":focus").getAttribute("name")).toBe("accident");
+  expect(await date.inputValue()).toBe("2026-11-14");
+
   await page.evaluate(() => document.body.setAttribute("data-same", ""));
   await ask(page);
   await answer(page).waitFor();
@@ -33,21 +43,6 @@ test("with JavaScript the answer appears in the page with the focus, and no inpu
   expect(await page.locator(":focus").getByRole("heading").count()).toBe(1);
   expect(page.url()).toBe(`${site.url}/locations/ohio#deadline`);
   await page.getByText("Ohio injury law in plain English").waitFor();
-});
-
-test("with JavaScript a missing answer is reported next to its field, and the input stays", async () => {
-  const page = await browser.openPage({ expectedErrors: /status of 422/ });
-  await visit(page, `${site.url}/locations/ohio`);
-  await page.getByLabel("When did it happen?").fill("2026-11-14");
-  await submit(page);
-  const problem = page.getByRole("link", { name: /choose the kind of claim/ });
-  await problem.waitFor();
-  expect(await page.title()).toMatch(/^Error: /);
-  await problem.click();
-  expect(await page.locator(":focus").getAttribute("name")).toBe("accident");
-  expect(await page.getByLabel("When did it happen?").inputValue()).toBe(
-    "2026-11-14",
-  );
 });
 
 test("without a connection the page that couldn't be loaded says what to do", async () => {
@@ -60,7 +55,7 @@ test("without a connection the page that couldn't be loaded says what to do", as
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("without JavaScript a missing answer is reported first, with the focus", async () => {
+test("without JavaScript the same answer appears next to the form; a missing one is reported first, with the focus", async () => {
   const page = await browser.openPage({
     javaScriptEnabled: false,
     expectedErrors: /status of 422/,
@@ -71,11 +66,6 @@ test("without JavaScript a missing answer is reported first, with the focus", as
   await expect
     .poll(() => page.locator(":focus").textContent())
     .toMatch(/^Please check these answers/);
-});
-
-test("without JavaScript the same answer appears next to the form", async () => {
-  const page = await browser.openPage({ javaScriptEnabled: false });
-  await page.goto(`${site.url}/locations/ohio`);
   await ask(page);
   await answer(page).waitFor();
   expect(page.url()).toBe(`${site.url}/locations/ohio#deadline`);

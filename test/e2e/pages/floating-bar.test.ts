@@ -49,11 +49,8 @@ test("on a phone the bar has call, call back and review, is hidden while a field
 test.each([
   "/",
   "/book-consultation",
-  "/locations",
   "/locations/alabama",
-  "/locations/alabama/birmingham",
   "/locations/alabama/birmingham/uber-accident-lawyer",
-  "/blog/rideshare-crash-who-pays",
 ])("on a phone no screen of %s has two filled call buttons", async (path) => {
   const page = await browser.openPage({
     viewport: { width: 390, height: 800 },

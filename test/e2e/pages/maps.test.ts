@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { states } from "../../../app/locations/states.ts";
-import { openBrowserForFile, visit } from "../../support/browser/browser.ts";
+import { openBrowserForFile } from "../../support/browser/browser.ts";
 import { mainOf } from "../../support/html.ts";
 import { openSiteForFile } from "../../support/site.ts";
 
@@ -36,9 +36,9 @@ test("at widths of 390 and 1440 no city label leaves its map or covers another l
 
 test("a city's label that crosses its state's outline interrupts it", async () => {
   const page = await browser.openPage();
+  await page.goto(`${site.url}/locations/alabama`);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(`${site.url}/locations/alabama`);
     expect(
       await page
         .locator("main svg:has(> path):has(+ div text)")
@@ -47,7 +47,7 @@ test("a city's label that crosses its state's outline interrupts it", async () =
   }
 });
 
-test("on a wide screen a state's abbreviation fits inside its outline on the map; a phone shows none", async () => {
+test("on a wide screen a state's abbreviation fits inside its outline on the map, and no state's preview covers another card; a phone shows no abbreviation", async () => {
   const page = await browser.openPage();
   await page.goto(`${site.url}/locations`);
   const letters = page.locator("main svg:has(> path) > text:first-of-type");
@@ -56,16 +56,6 @@ test("on a wide screen a state's abbreviation fits inside its outline on the map
     await page.setViewportSize({ width, height: 900 });
     expect(await shown.filter({ visible: true }).count()).toBeGreaterThan(35);
     expect(await shown.evaluateAll(listOutside)).toEqual([]);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await shown.filter({ visible: true }).count()).toBe(0);
-});
-
-test("at widths of 768, 1024 and 1440 no state's preview covers another card", async () => {
-  const page = await browser.openPage();
-  await page.goto(`${site.url}/locations`);
-  for (const width of [768, 1024, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
     const links = page.locator("a:has(> .preview)");
     const cards = await links.evaluateAll(boxesOf);
     const previews = await links.locator("> .preview").evaluateAll(boxesOf);
@@ -75,13 +65,15 @@ test("at widths of 768, 1024 and 1440 no state's preview covers another card", a
     expect(previews).toHaveLength(states.length);
     expect(wrong).toEqual([]);
   }
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await shown.filter({ visible: true }).count()).toBe(0);
 });
 
 test.each(["/locations", "/locations/alabama"])(
   "in the dark theme the states of %s differ from the page",
   async (path) => {
     const page = await browser.openPage({ colorScheme: "dark" });
-    await visit(page, site.url + path);
+    await page.goto(site.url + path);
     const [state, ground] = await page
       .locator("main svg:has(text) path, main svg > path[class*=fill]")
       .first()
