@@ -22,26 +22,14 @@ const browser = await openBrowserForFile({ keepsPages: true });
 const paths = [
   "/",
   "/online-review",
-  "/request-callback",
-  "/book-consultation",
-  "/legal-disclaimer",
-  "/blog",
   "/blog/rideshare-crash-who-pays",
   "/locations",
-  "/locations/ohio",
-  "/locations/ohio/toledo",
   "/locations/ohio/toledo/uber-accident-lawyer",
-  "/sitemap",
   "/no-such-page",
 ];
 
-/** One page of each layout that a wide window has: hero, contents beside a text, map, columns. */
-const wide = [
-  "/",
-  "/blog/rideshare-crash-who-pays",
-  "/locations",
-  "/locations/ohio/toledo",
-];
+/** One page of each layout that a wide window has: hero, contents beside a text, columns. */
+const wide = ["/", "/blog/rideshare-crash-who-pays", "/locations/ohio/toledo"];
 
 const visits = [
   ...paths.map((path) => ({ path, width: 390 })),
