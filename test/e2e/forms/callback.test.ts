@@ -13,6 +13,8 @@ import { openSiteForFile } from "../../support/site.ts";
 const site = await openSiteForFile();
 const browser = await openBrowserForFile({ keepsPages: true });
 
+const countryCode = /include the country code .*\+15551234567/;
+
 test("a US number is called, a toast confirms it and the dialog closes", async () => {
   const page = await browser.openPage();
   await openDialog(page);
@@ -40,14 +42,15 @@ test("a US number is called, a toast confirms it and the dialog closes", async (
   expect(site.phoneService.calls).toEqual(["+12055550123"]);
 });
 
-test("while a call is being placed the button is disabled and says 'Connecting...'; the dialog confirms it at once, before the page that confirms it has loaded", async () => {
-  const page = await browser.openPage();
+test("while a call is being placed the button is disabled and says 'Connecting...'; the dialog confirms it at once, before the page that confirms it has loaded, and the page even if the connection drops", async () => {
+  const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
   await openDialog(page);
   const release = await holdPostRequests(page);
   const held = Promise.withResolvers<void>();
   await page.route(/request-callback/, async (route) => {
     await held.promise;
-    await route.continue();
+    const isScript = route.request().resourceType() === "script";
+    await (isScript ? route.continue() : route.abort());
   });
   await askToCall(page, "2055550124");
   const dialog = page.getByRole("dialog");
@@ -58,62 +61,28 @@ test("while a call is being placed the button is disabled and says 'Connecting..
   await dialog.getByRole("heading", { name: "We have your request" }).waitFor();
   await dialog.getByText("Keep your phone close.").waitFor();
   held.resolve();
+  await page.waitForURL("**/request-callback?started=shown");
   await dialog.waitFor({ state: "hidden" });
   const main = page.getByRole("main");
   await main.getByRole("heading", { name: "We have your request" }).waitFor();
+  await main.getByText("2055550124", { exact: true }).waitFor();
 });
 
-test.each(["dialog", "page"])(
-  "a call asked for in the %s is confirmed if the connection drops once it is placed",
-  async (place) => {
-    const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
-    await page.route("**/request-callback.data*", (route) => route.abort());
-    if (place === "dialog") await openDialog(page);
-    else await visit(page, `${site.url}/request-callback`);
-    const main = page.getByRole("main");
-    const form = place === "dialog" ? page.getByRole("dialog") : main;
-    await askToCall(form, "2055550125");
-    await page.waitForURL("**/request-callback?started=shown");
-    await main.getByRole("heading", { name: "We have your request" }).waitFor();
-    await main.getByText("2055550125", { exact: true }).waitFor();
-  },
-);
-
-test.each([
-  {
-    typed: "",
-    title: "Phone number required",
-    words: "Enter the number we should call.",
-  },
-  {
-    typed: "044 20 7946 0958",
-    title: "Invalid Phone Number",
-    words: /include the country code .*\+15551234567/,
-  },
-])(
-  "the number '$typed' shows '$title' and nothing is sent, and editing it clears its error",
-  async ({ typed, title, words }) => {
-    const page = await browser.openPage();
-    await openDialog(page);
-    const posts = recordPostRequests(page);
-    await askToCall(page, typed);
-
-    await toast(page, title).getByText(words).waitFor();
-    await expect.poll(() => isMarkedWrong(page)).toBe(true);
-    expect(posts).toEqual([]);
-    expect(site.phoneService.calls).toEqual([]);
-    await page.getByLabel("Your phone number").fill("2");
-    await expect.poll(() => isMarkedWrong(page)).toBe(false);
-  },
-);
-
-test("a number that the server finds invalid shows 'Invalid Phone Number'; one that it rejects shows 'Connection Failed' with its error and stays typed", async () => {
+test("a missing number shows 'Phone number required' and an invalid one 'Invalid Phone Number', nothing is sent, and editing it clears its error; one that the server rejects shows 'Connection Failed' with its error and stays typed", async () => {
   const page = await browser.openPage({ expectedErrors: /status of 422/ });
   await openDialog(page);
-  await askToCall(page, "555");
-  await toast(page, "Invalid Phone Number")
-    .getByText(/country code .*\+15551234567/)
-    .waitFor();
+  const posts = recordPostRequests(page);
+  for (const [typed, title, words] of [
+    ["", "Phone number required", "Enter the number we should call."],
+    ["044 20 7946 0958", "Invalid Phone Number", countryCode],
+  ] as const) {
+    await askToCall(page, typed);
+    await toast(page, title).getByText(words).waitFor();
+    await expect.poll(() => isMarkedWrong(page)).toBe(true);
+    await page.getByLabel("Your phone number").fill("2");
+    await expect.poll(() => isMarkedWrong(page)).toBe(false);
+  }
+  expect(posts).toEqual([]);
 
   await askToCall(page, "+44 20 7946 0958");
   await toast(page, "Connection Failed")
@@ -122,6 +91,8 @@ test("a number that the server finds invalid shows 'Invalid Phone Number'; one t
   expect(await page.getByLabel("Your phone number").inputValue()).toBe(
     "+44 20 7946 0958",
   );
+  await askToCall(page, "555");
+  await toast(page, "Invalid Phone Number").getByText(countryCode).waitFor();
   expect(site.phoneService.calls).toEqual([]);
 });
 
@@ -149,60 +120,49 @@ test("a do-not-call number is called after the dialog has asked, and another num
   expect(site.phoneService.calls).toEqual(["+12055550124"]);
 });
 
-test("a call still being placed is requested again under the same key", async () => {
-  const page = await browser.openPage({ expectedErrors: /status of 409/ });
+const defaultSentence =
+  "There was an issue connecting the call. Please try again or call us directly.";
+
+test("a request lost in transit shows 'Connection Failed' with the default sentence, an answer 500 'Failed to initiate call.', or the default sentence where it isn't the site's; one still being placed is requested again under the same key, and never automatically", async () => {
+  const page = await browser.openPage({
+    expectedErrors: /status of (409|500)|net::ERR_FAILED/,
+  });
   await openDialog(page);
+  const path = "**/.netlify/functions/click-to-call";
+  const failed = toast(page, "Connection Failed");
+  await failPostRequests(page);
+  await askToCall(page, "2055550123");
+  await failed.getByText(defaultSentence, { exact: true }).waitFor();
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: "(800) 555-0100" })
+    .waitFor();
+  await page.unroute("**");
+
+  let answer: { status: number; body: string } = { status: 500, body: "{}" };
+  await page.route(path, (route) => route.fulfill(answer));
+  await askToCall(page, "2055550123");
+  await failed.getByText("Failed to initiate call.", { exact: true }).waitFor();
+  answer = { status: 500, body: "<h1>Bad gateway</h1>" };
+  await askToCall(page, "2055550123");
+  await failed.getByText(defaultSentence, { exact: true }).waitFor();
+
   const keys: unknown[] = [];
   page.on("request", (request) => {
     if (request.method() !== "POST") return;
     keys.push(request.postDataJSON().idempotencyKey);
   });
-  await page.route("**/.netlify/functions/click-to-call", (route) =>
-    route.fulfill({
-      status: 409,
-      json: { error: "This call is already being placed.", code: "under-way" },
-    }),
-  );
+  const error = "This call is already being placed.";
+  answer = { status: 409, body: JSON.stringify({ error, code: "under-way" }) };
   await askToCall(page, "2055550123");
-  await toast(page, "Connection Failed").waitFor();
-  await page.unroute("**/.netlify/functions/click-to-call");
+  await failed.getByText(error).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("unsent"))).toBeNull();
+  await page.unroute(path);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await page.getByRole("button", { name: "Call me now" }).click();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   expect(keys[0]).toBeTypeOf("string");
   expect(keys).toEqual([keys[0], keys[0]]);
-});
-
-const defaultSentence =
-  "There was an issue connecting the call. Please try again or call us directly.";
-
-test("an answer 500 shows 'Connection Failed' with 'Failed to initiate call.', or with the default sentence where it isn't the site's", async () => {
-  const page = await browser.openPage({ expectedErrors: /status of 500/ });
-  await openDialog(page);
-  let body = "{}";
-  await page.route("**/.netlify/functions/click-to-call", (route) =>
-    route.fulfill({ status: 500, body }),
-  );
-  const failed = toast(page, "Connection Failed");
-  await askToCall(page, "2055550123");
-  await failed.getByText("Failed to initiate call.", { exact: true }).waitFor();
-
-  body = "<h1>Bad gateway</h1>";
-  await askToCall(page, "2055550123");
-  await failed.getByText(defaultSentence, { exact: true }).waitFor();
-});
-
-test("a request lost in transit shows 'Connection Failed' with the default sentence; the next attempt calls", async () => {
-  const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
-  await openDialog(page);
-  await failPostRequests(page);
-  await askToCall(page, "2055550123");
-  await toast(page, "Connection Failed")
-    .getByText(defaultSentence, { exact: true })
-    .waitFor();
-
-  await page.unroute("**");
-  await page.getByRole("button", { name: "Call me now" }).click();
-  await page.getByRole("dialog").waitFor({ state: "hidden" });
   expect(site.phoneService.calls).toEqual(["+12055550123"]);
 });
 
@@ -226,36 +186,7 @@ test("a request without an answer times out, also without AbortSignal.timeout, a
   await expect.poll(() => site.phoneService.calls).toEqual(["+12055550123"]);
 });
 
-test("a toast shown in the dialog moves to the page when the dialog closes", async () => {
-  const page = await browser.openPage();
-  await openDialog(page);
-  await askToCall(page, "");
-  await toast(page, "Phone number required").waitFor();
-  await page.keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "hidden" });
-  // It continues when the browser reports that the dialog is closed.
-  await toast(page, "Phone number required").waitFor();
-  await page.getByRole("button", { name: "Close this message" }).click();
-  await toast(page, "Phone number required").waitFor({ state: "detached" });
-});
-
-test("on the review another call can be asked for in the dialog, with the focus on the number", async () => {
-  const page = await browser.openPage();
-  await visit(page, `${site.url}/online-review`);
-  const open = page.getByRole("button", { name: "Call me back" });
-  await open.click();
-  const dialog = page.getByRole("dialog");
-  await askToCall(dialog, "(205) 555-0123");
-  await dialog.waitFor({ state: "hidden" });
-  await open.click();
-  await dialog.getByRole("link", { name: "Ask for another call" }).click();
-  await page.keyboard.type("2055550124");
-  expect(await dialog.getByLabel("Your phone number").inputValue()).toBe(
-    "2055550124",
-  );
-});
-
-test("a call placed after its visitor has gone on to the review leaves the review where it is", async () => {
+test("on the review, a call placed after its visitor has gone on leaves the review where it is, and another can be asked for in the dialog, with the focus on the number", async () => {
   const page = await browser.openPage();
   await openDialog(page);
   const release = await holdPostRequests(page);
@@ -271,18 +202,22 @@ test("a call placed after its visitor has gone on to the review leaves the revie
   await page.waitForTimeout(200);
   expect(page.url()).toBe(`${site.url}/online-review`);
   await page.getByRole("button", { name: "Call me back" }).click();
-  await page.getByRole("heading", { name: "We have your request" }).waitFor();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("heading", { name: "We have your request" }).waitFor();
+  await dialog.getByRole("link", { name: "Ask for another call" }).click();
+  await page.keyboard.type("2055550124");
+  expect(await dialog.getByLabel("Your phone number").inputValue()).toBe(
+    "2055550124",
+  );
 });
 
-test("the dialog opens with the focus on the number, closes by Escape and by its Close button, and the focus returns to the button that opened it", async () => {
+test("the dialog opens with the focus on the number, closes by Escape and by its Close button, and the focus returns to the button that opened it; above a phone's keyboard its button is visible, and its toast covers neither Close nor the error, and moves to the page when the dialog closes", async () => {
   const page = await browser.openPage();
   await openDialog(page);
-  await page.keyboard.type("2055550123");
-  expect(await page.getByLabel("Your phone number").inputValue()).toBe(
-    "2055550123",
-  );
-
   const dialog = page.getByRole("dialog", { name: "We'll call you" });
+  const number = dialog.getByLabel("Your phone number");
+  await page.keyboard.type("2055550123");
+  expect(await number.inputValue()).toBe("2055550123");
   const opener = page.getByRole("button", { name: "Call me back" });
   const hasFocus = () =>
     opener.evaluate((button) => button === document.activeElement);
@@ -291,30 +226,27 @@ test("the dialog opens with the focus on the number, closes by Escape and by its
   expect(await hasFocus()).toBe(true);
 
   await opener.click();
-  await dialog.getByRole("button", { name: "Close", exact: true }).click();
+  const closing = dialog.getByRole("button", { name: "Close", exact: true });
+  await closing.click();
   await dialog.waitFor({ state: "hidden" });
   expect(await hasFocus()).toBe(true);
-});
 
-test("above a phone's keyboard the button is visible, and the toast covers neither Close nor the error", async () => {
-  const page = await browser.openPage({
-    viewport: { width: 390, height: 410 },
-  });
-  await openDialog(page);
-  const dialog = page.getByRole("dialog");
-  const button = await boxOf(
-    dialog.getByRole("button", { name: "Call me now" }),
-  );
-  expect(button.y + button.height).toBeLessThanOrEqual(410);
-
+  await page.setViewportSize({ width: 390, height: 410 });
+  await opener.click();
+  const ask = await boxOf(dialog.getByRole("button", { name: "Call me now" }));
+  expect(ask.y + ask.height).toBeLessThanOrEqual(410);
   await askToCall(page, "");
-  const shown = await boxOf(toast(page, "Phone number required"));
-  const field = await boxOf(page.getByLabel("Your phone number"));
-  const close = await boxOf(
-    dialog.getByRole("button", { name: "Close", exact: true }),
-  );
-  expect(shown.y + shown.height).toBeLessThanOrEqual(field.y);
+  const required = toast(page, "Phone number required");
+  const shown = await boxOf(required);
+  const close = await boxOf(closing);
+  expect(shown.y + shown.height).toBeLessThanOrEqual((await boxOf(number)).y);
   expect(shown.y).toBeGreaterThanOrEqual(close.y + close.height);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  // It continues when the browser reports that the dialog is closed.
+  await required.waitFor();
+  await page.getByRole("button", { name: "Close this message" }).click();
+  await required.waitFor({ state: "detached" });
 });
 
 async function openDialog(page: Page) {

@@ -1,14 +1,13 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { referenceOf } from "../../../app/forms/reference.ts";
 import {
   failPostRequests,
-  holdPostRequests,
   openBrowserForFile,
   recordPostRequests,
   visit,
 } from "../../support/browser/browser.ts";
-import { openSiteForFile, openSiteForTest } from "../../support/site.ts";
+import { openSiteForFile } from "../../support/site.ts";
 
 const site = await openSiteForFile();
 const browser = await openBrowserForFile({ keepsPages: true });
@@ -19,10 +18,13 @@ const message = {
   "What happened?": "A van hit my car.",
 };
 
-test("a complete message is stored, a toast says so, and a confirmation takes the form's place and stays, but takes the focus only once", async () => {
+test("a complete message is stored, a toast says so, and a confirmation takes the form's place and stays, but takes the focus only once; a reload before it is sent keeps what was typed", async () => {
   const page = await browser.openPage();
   await visit(page, site.url);
   await fill(page, message);
+  await page.goto(`${site.url}/privacy-policy`);
+  await visit(page, site.url);
+  await expect.poll(() => typed(page)).toEqual(message);
   await send(page);
 
   await page.getByRole("status").filter({ hasText: "Message sent" }).waitFor();
@@ -67,72 +69,23 @@ test("a complete message is stored, a toast says so, and a confirmation takes th
   ]);
 });
 
-test("while a message is being sent nothing can be edited, and the disabled button says 'Sending...'", async () => {
-  const page = await browser.openPage();
+test("while a message is being sent nothing can be edited, and the disabled button says 'Sending...'; lost while its sender is on another page, it is reported there, and is still in the form; stored, it is reported there, too", async () => {
+  const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
   await visit(page, site.url);
-  const release = await holdPostRequests(page);
   await fill(page, message);
-  await send(page);
+  const lose = await sendAndLeave(page, (route) => route.abort());
+  lose();
+  await failureToast(page).waitFor();
 
-  await page
-    .getByRole("button", { name: "Sending...", disabled: true })
-    // The button's spinner.
-    .locator("svg")
-    .waitFor();
-  const story = page.getByLabel("What happened?");
-  expect(await story.evaluate((it) => it.closest("[inert]"))).not.toBe(null);
-  release();
-  await page.getByRole("heading", { name: "We have your message" }).waitFor();
+  await page.goBack();
+  await expect.poll(() => typed(page)).toEqual(message);
+  const store = await sendAndLeave(page, (route) => route.continue());
+  store();
+  await page.getByRole("status").filter({ hasText: "Message sent" }).waitFor();
+  expect(await site.services.leads.listLeads()).toHaveLength(1);
 });
 
-test("the button says 'Sending...' while another tab holds the lock", async () => {
-  const page = await browser.openPage();
-  await visit(page, site.url);
-  await page.evaluate(() => {
-    void navigator.locks.request("unsent contact", () => new Promise(() => {}));
-  });
-  await fill(page, message);
-  await send(page);
-  await page.getByRole("button", { name: "Sending..." }).waitFor();
-});
-
-test.each([
-  {
-    what: "refuses every lock",
-    breakLocks: () => {
-      navigator.locks.request = () =>
-        Promise.reject(new DOMException("no locks here", "SecurityError"));
-    },
-  },
-  {
-    what: "never gives a lock",
-    breakLocks: () => {
-      AbortSignal.timeout = () => AbortSignal.abort();
-      void navigator.locks.request(
-        "unsent contact",
-        () => new Promise(() => {}),
-      );
-    },
-  },
-])(
-  "a message is stored where the browser $what, and so is the next",
-  async ({ breakLocks }) => {
-    const page = await browser.openPage();
-    await visit(page, site.url);
-    await page.evaluate(breakLocks);
-    for (const story of ["A van hit my car.", "It was red."]) {
-      await fill(page, { ...message, "What happened?": story });
-      await send(page);
-      await expect
-        .poll(() => site.services.leads.listLeads())
-        .toContainEqual(expect.objectContaining({ description: story }));
-      await page.getByText("Send another message").click();
-      await expect.poll(() => typed(page)).toMatchObject({ "Full name": "" });
-    }
-  },
-);
-
-test("without a required field a toast says 'Incomplete Form', the field is marked, and nothing is sent", async () => {
+test("without a required field a toast says 'Incomplete Form', the field is marked, and nothing is sent; editing a field clears its error and leaves the others; a name that is too long is reported before anything is sent", async () => {
   const page = await browser.openPage();
   await visit(page, site.url);
   const posts = recordPostRequests(page);
@@ -149,14 +102,9 @@ test("without a required field a toast says 'Incomplete Form', the field is mark
     .filter({ hasText: "Incomplete Form" })
     .getByText("Please fill out all fields.", { exact: true })
     .waitFor();
-  expect(posts).toEqual([]);
-  expect(await site.services.leads.listLeads()).toEqual([]);
-});
 
-test("a name that is too long is reported before anything is sent; editing a field clears its error and leaves the others", async () => {
-  const page = await browser.openPage();
-  const posts = recordPostRequests(page);
-  await visit(page, site.url);
+  const none = { "Full name": "", Phone: "", "What happened?": "" };
+  await fill(page, none);
   await send(page);
   await expect.poll(() => invalidFields(page)).toEqual(Object.keys(message));
   await fill(page, { Phone: "2" });
@@ -168,10 +116,13 @@ test("a name that is too long is reported before anything is sent; editing a fie
   await send(page);
   await page.getByText("Please use at most 200 characters.").waitFor();
   expect(posts).toEqual([]);
+  expect(await site.services.leads.listLeads()).toEqual([]);
 });
 
-test("a field that only the server refuses gets its error and the focus", async () => {
-  const page = await browser.openPage({ expectedErrors: /status of 422/ });
+test("a field that only the server refuses gets its error and the focus; a message lost in transit shows a toast and keeps the fields; the next attempt is stored", async () => {
+  const page = await browser.openPage({
+    expectedErrors: /status of 422|net::ERR_FAILED/,
+  });
   await visit(page, site.url);
   await page.route("**/functions/**", (route) =>
     route.fulfill({ status: 422, json: { fields: { phone: "Not a phone." } } }),
@@ -180,15 +131,10 @@ test("a field that only the server refuses gets its error and the focus", async 
   await send(page);
   await page.getByText("Not a phone.").waitFor();
   await page.locator("[name=phone]:focus").waitFor();
-});
 
-test("a message lost in transit shows a toast and keeps the fields; the next attempt is stored", async () => {
-  const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
-  await visit(page, site.url);
+  await page.unroute("**/functions/**");
   await failPostRequests(page);
-  await fill(page, message);
   await send(page);
-
   await failureToast(page).waitFor();
   expect(await typed(page)).toEqual(message);
 
@@ -198,73 +144,30 @@ test("a message lost in transit shows a toast and keeps the fields; the next att
   expect(await site.services.leads.listLeads()).toHaveLength(1);
 });
 
-test("a visitor who leaves the page while a message is being sent sees its result on the next page", async () => {
-  const page = await browser.openPage();
-  await visit(page, site.url);
-  const release = await holdPostRequests(page);
-  await fill(page, message);
-  await send(page);
-  await page.getByRole("banner").getByRole("link", { name: "Blog" }).click();
-  await page.waitForURL(`${site.url}/blog`);
-  release();
-  await page.getByRole("status").filter({ hasText: "Message sent" }).waitFor();
-  expect(await site.services.leads.listLeads()).toHaveLength(1);
-});
-
-test("a message lost while its sender was on another page is reported there, and is still in the form", async () => {
-  const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
-  await visit(page, site.url);
+/** Goes to another page while the message is being sent; the returned function answers it. */
+async function sendAndLeave(
+  page: Page,
+  answer: (route: Route) => Promise<void>,
+) {
   const { promise, resolve } = Promise.withResolvers<void>();
+  await page.unroute("**");
   await page.route("**", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     await promise;
-    return route.abort();
+    return answer(route);
   });
-  await fill(page, message);
   await send(page);
+  await page
+    .getByRole("button", { name: "Sending...", disabled: true })
+    // The button's spinner.
+    .locator("svg")
+    .waitFor();
+  const story = page.getByLabel("What happened?");
+  expect(await story.evaluate((it) => it.closest("[inert]"))).not.toBe(null);
   await page.getByRole("banner").getByRole("link", { name: "Blog" }).click();
   await page.waitForURL(`${site.url}/blog`);
-  resolve();
-  await failureToast(page).waitFor();
-
-  await page.unroute("**");
-  await page.goBack();
-  await expect.poll(() => typed(page)).toEqual(message);
-  await send(page);
-  await page.getByRole("status").filter({ hasText: "Message sent" }).waitFor();
-  expect(await site.services.leads.listLeads()).toHaveLength(1);
-});
-
-test("an unsent message is still in the form after visiting another page in this tab, and gone once it is sent", async () => {
-  const page = await browser.openPage();
-  await visit(page, site.url);
-  await fill(page, message);
-  await page.goto(`${site.url}/privacy-policy`);
-  await visit(page, site.url);
-  await expect.poll(() => typed(page)).toEqual(message);
-
-  await send(page);
-  await page.getByRole("status").filter({ hasText: "Message sent" }).waitFor();
-  await page.goto(`${site.url}/privacy-policy`);
-  await visit(page, site.url);
-  expect(await typed(page)).toMatchObject({ "Full name": "" });
-});
-
-test("a message that the database rejects is answered 503, shows a toast and keeps the fields", async () => {
-  const site = await openSiteForTest();
-  const page = await browser.openPage({ expectedErrors: /status of 503/ });
-  await visit(page, site.url);
-  await site.services.database.schema.dropTable("survey_leads").execute();
-  const answer = page.waitForResponse(
-    (response) => response.request().method() === "POST",
-  );
-  await fill(page, message);
-  await send(page);
-
-  await failureToast(page).waitFor();
-  expect((await answer).status()).toBe(503);
-  expect(await typed(page)).toEqual(message);
-});
+  return resolve;
+}
 
 async function fill(page: Page, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields)) {

@@ -28,9 +28,14 @@ export function abortPostRequests(page: Page) {
   return page.route("**/functions/**", (route) => route.abort());
 }
 
-/** Disables automatic retries, so that a slow machine still tests the button. */
+/** Sends what is unsent, as when the connection is back. */
+export function tryAgain(page: Page) {
+  return page.evaluate(() => window.dispatchEvent(new Event("online")));
+}
+
+/** Disables automatic retries of the page that is open, so that a slow machine still tests the button. */
 export async function tryByButtonAlone(page: Page) {
-  await page.addInitScript(() => {
+  await page.evaluate(() => {
     const { setTimeout } = window;
     const wait = (work: () => void, delay = 0) =>
       delay >= 5000 ? 0 : setTimeout(work, delay);
