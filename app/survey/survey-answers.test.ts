@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { fieldValue, hiddenFields, textOf } from "../../test/support/html.ts";
 import { openSiteForFile } from "../../test/support/site.ts";
@@ -95,6 +96,24 @@ describe("the survey without JavaScript, at a step that is not open yet", () => 
     expect(progressOf({ html })).toBe("25");
     expect(fieldValue(html, "accidentDate")).toBe("2026-10-03");
     expect(hiddenFields(html)).toEqual(injury);
+  });
+
+  test("a browser without cookies carries the consent to save in its form", async () => {
+    const ann = newVisitor(site, { keepsCookies: false });
+    const key = randomUUID();
+    const carried = { ...accident, ...injury, saveAnswers: key };
+    const { html } = await ann.send("/online-review?step=2", carried);
+    expect(fieldValue(html, "saveAnswers")).toBe(key);
+    const phone = "205 555 0123";
+    const late = { ...carried, ...faultAndInsurance, phone };
+    await ann.send("/online-review?step=4", late);
+    expect(fieldValue(ann.last.html, "saveAnswers")).toBe(key);
+    expect(await site.services.partials.list()).toHaveLength(1);
+    await ann.send("/online-review?step=3", {
+      ...{ ...accident, ...injury, ...faultAndInsurance },
+      ...{ progressKey: key, move: "previous" },
+    });
+    expect(await site.services.partials.list()).toEqual([]);
   });
 
   test("answers too long for cookies are carried in the form as well, and no older ones remain", async () => {

@@ -15,28 +15,7 @@ import {
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });
 
-test("while a survey is being sent the button says 'Submitting...', and nothing can be pressed or edited", async () => {
-  const page = await browser.openPage();
-  await openReview(page, site.url, 4);
-  await fillStep(page, 4);
-  const release = await holdPostRequests(page);
-  await send(page);
-
-  await page
-    .getByRole("button", { name: "Submitting...", disabled: true })
-    .waitFor();
-  expect(
-    await page.getByRole("button", { name: "Previous" }).isDisabled(),
-  ).toBe(true);
-  for (const control of ["[name=phone]", "summary", "[value=clear]"]) {
-    const one = page.locator(`main ${control}`).first();
-    expect(await one.evaluate((it) => it.closest("[inert]"))).not.toBe(null);
-  }
-  release();
-  await page.waitForURL("**/book-consultation");
-});
-
-test("a survey lost in transit shows 'Submission Failed' and keeps the answers; the next attempt is stored", async () => {
+test("a survey lost in transit shows 'Submission Failed' and keeps the answers; while it is sent again the button says 'Submitting...', nothing can be pressed or edited, and it is stored", async () => {
   const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
   await openReview(page, site.url, 4);
   await fillStep(page, 4);
@@ -57,7 +36,19 @@ test("a survey lost in transit shows 'Submission Failed' and keeps the answers; 
   );
 
   await page.unroute("**");
+  const release = await holdPostRequests(page);
   await send(page);
+  await page
+    .getByRole("button", { name: "Submitting...", disabled: true })
+    .waitFor();
+  expect(
+    await page.getByRole("button", { name: "Previous" }).isDisabled(),
+  ).toBe(true);
+  for (const control of ["[name=phone]", "summary", "[value=clear]"]) {
+    const one = page.locator(`main ${control}`).first();
+    expect(await one.evaluate((it) => it.closest("[inert]"))).not.toBe(null);
+  }
+  release();
   await page.waitForURL("**/book-consultation");
   expect(await site.services.leads.listLeads()).toHaveLength(1);
 });

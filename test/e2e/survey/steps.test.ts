@@ -1,21 +1,18 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openBrowserForFile } from "../../support/browser/browser.ts";
 import { openSiteForFile } from "../../support/site.ts";
 import {
   atStep,
-  choose,
   fillStep,
-  goToStep,
-  next,
   openReview,
-  option,
   surveyTime,
 } from "../../support/survey/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });
 
-test("each step says which one it is and its progress, 25, 50, 75, 100 percent; Previous is disabled on step 1 only", async () => {
+test("each step says which one it is and its progress, 25, 50, 75, 100 percent; Previous is disabled on step 1 only; by keyboard both buttons put the focus in the form of the step that is shown", async () => {
   const page = await browser.openPage();
   await openReview(page, site.url);
   const previous = page.getByRole("button", { name: "Previous" });
@@ -34,54 +31,17 @@ test("each step says which one it is and its progress, 25, 50, 75, 100 percent; 
     ).toBe(String(percent));
     expect(await previous.isDisabled()).toBe(step === 1);
     await fillStep(page, step);
-    if (step < 4) await next(page);
+    if (step < 4) await press(page, "Next", step + 1);
   }
+  await press(page, "Previous", 3);
 });
 
-test("answers are kept when going back by the Previous button and forward again", async () => {
-  const page = await browser.openPage();
-  await openReview(page, site.url);
-  await goToStep(page, 3);
-  const fault = "A business or company";
-  await choose(page, "Who was at fault?", fault);
-
-  for (const step of [2, 1]) {
-    await page.getByRole("button", { name: "Previous" }).click();
-    await atStep(page, step);
-  }
-  const accident = "What kind of accident was it?";
-  expect(await option(page, accident, "Car accident").isChecked()).toBe(true);
-  expect(await page.getByLabel("When did it happen?").inputValue()).toBe(
-    "2026-10-01",
-  );
-
-  await next(page);
-  await atStep(page, 2);
-  expect(await page.getByLabel("What are your injuries?").inputValue()).toBe(
-    "A broken wrist",
-  );
-  await next(page);
-  await atStep(page, 3);
-  expect(await option(page, "Who was at fault?", fault).isChecked()).toBe(true);
-});
-
-test("pressing Next and Previous by keyboard puts the focus in the form of the step that is shown", async () => {
-  const page = await browser.openPage();
-  await openReview(page, site.url);
-  await fillStep(page, 1);
-  for (const [key, step] of [
-    ["Next", 2],
-    ["Previous", 1],
-  ] as const) {
-    await page.getByRole("button", { name: key, exact: true }).press("Enter");
-    await atStep(page, step);
-    await expect
-      .poll(() =>
-        page
-          .getByRole("main")
-          .locator("form")
-          .evaluate((form) => form.contains(document.activeElement)),
-      )
-      .toBe(true);
-  }
-});
+/** Pressing a button by keyboard puts the focus in the form of the step that is shown. */
+async function press(page: Page, name: string, step: number) {
+  await page.getByRole("button", { name, exact: true }).press("Enter");
+  await atStep(page, step);
+  const form = page.getByRole("main").locator("form");
+  await expect
+    .poll(() => form.evaluate((one) => one.contains(document.activeElement)))
+    .toBe(true);
+}
