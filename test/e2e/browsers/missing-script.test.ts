@@ -14,21 +14,20 @@ import {
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });
 
+const outdatedErrors = /status of 404|reloading page|dynamically imported/;
+
 const unavailable = {
-  how: "cannot be had",
   files: /\/assets\/.*\.js/,
   answer: abort,
 };
 
 const outdated = {
-  how: "are of an older build",
   files: /\/assets\/.*\.js/,
   answer: missing,
 };
 
+// Each failure has the same effect for every form.
 const failures = [
-  unavailable,
-  outdated,
   {
     how: "start, and miss the one that takes over",
     files: /\/assets\/entry\.client.*\.js/,
@@ -63,7 +62,6 @@ test.each(failures)(
   },
 );
 
-// Each failure has the same effect for every form.
 test("a callback is requested by the browser where the scripts cannot be had", async () => {
   const page = await openPage("/request-callback", unavailable);
   const main = page.getByRole("main");
@@ -84,29 +82,8 @@ test("the survey is posted by the browser where the scripts are of an older buil
   expect(await site.services.leads.listLeads()).toHaveLength(1);
 });
 
-test("the page behind a link is loaded as a document where its script is from an older build", async () => {
-  const page = await browser.openPage({
-    expectedErrors: /status of 404|reloading page|dynamically imported/,
-  });
-  await visit(page, site.url);
-  await page.route(/\/assets\/locations-page.*\.js/, missing);
-  const documents = recordDocuments(page);
-  await page
-    .getByRole("contentinfo")
-    .getByRole("link", { name: "Locations" })
-    .click();
-  // A reload may abort the load itself.
-  await expect.poll(() => page.url()).toBe(`${site.url}/locations`);
-  await page.getByRole("link", { name: "Wyoming" }).first().waitFor();
-  await page.waitForLoadState("networkidle");
-  // A reload may follow.
-  expect(new Set(documents)).toEqual(new Set([`${site.url}/locations`]));
-});
-
 test("a stored survey leads to its outcome where the outcome's script is from an older build", async () => {
-  const page = await browser.openPage({
-    expectedErrors: /status of 404|reloading page|dynamically imported/,
-  });
+  const page = await browser.openPage({ expectedErrors: outdatedErrors });
   await page.clock.setFixedTime(surveyTime);
   await page.route(/\/assets\/book-consultation-page.*\.js/, missing);
   await page.route(/\/assets\/thank-you-page.*\.js/, missing);
@@ -119,10 +96,8 @@ test("a stored survey leads to its outcome where the outcome's script is from an
   expect(await site.services.leads.listLeads()).toHaveLength(1);
 });
 
-test("focusing a link keeps the typed values where its page's script is from an older build", async () => {
-  const page = await browser.openPage({
-    expectedErrors: /status of 404|reloading page|dynamically imported/,
-  });
+test("focusing a link keeps the typed values where its page's script is from an older build, and the page behind it is loaded as a document", async () => {
+  const page = await browser.openPage({ expectedErrors: outdatedErrors });
   await visit(page, site.url);
   await page.getByLabel("Full name").fill("Ann Lee");
   await page.route(/\/assets\/blog-page.*\.js/, missing);
@@ -144,9 +119,7 @@ test("focusing a link keeps the typed values where its page's script is from an 
 test.each(["has loaded", "is still loading"])(
   "Back loads a document where the page's script is from an older build and the router %s",
   async (state) => {
-    const page = await browser.openPage({
-      expectedErrors: /status of 404|reloading page|dynamically imported/,
-    });
+    const page = await browser.openPage({ expectedErrors: outdatedErrors });
     await visit(page, site.url);
     const to = page.getByRole("contentinfo").getByRole("link");
     await to.filter({ hasText: "Locations" }).click();
@@ -216,10 +189,7 @@ function recordDocuments(page: Page) {
   return documents;
 }
 
-async function openPage(
-  path: string,
-  { files, answer }: (typeof failures)[number],
-) {
+async function openPage(path: string, { files, answer }: typeof unavailable) {
   const page = await browser.openPage({
     expectedErrors: /net::ERR_|status of 404|broken|dynamically imported/,
   });

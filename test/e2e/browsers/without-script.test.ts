@@ -6,22 +6,7 @@ import { openSiteForFile } from "../../support/site.ts";
 const site = await openSiteForFile();
 const browser = await openBrowserForFile({ keepsPages: true });
 
-test("without JavaScript a contact message is stored, and the page says so at the form", async () => {
-  const page = await openPage("/");
-  await page.getByLabel("Full name").fill("Ann Lee");
-  await page.getByLabel("Phone", { exact: true }).fill("205 555 0123");
-  await page.getByLabel("What happened?").fill("A van hit my car.");
-  await page.getByRole("button", { name: "Send message" }).click();
-
-  const notice = page.getByRole("status").filter({ hasText: "Message sent" });
-  await expect.poll(() => isInView(page, notice)).toBe(true);
-  expect(await page.getByLabel("Full name").count()).toBe(0);
-  expect(await site.services.leads.listLeads()).toMatchObject([
-    { first_name: "Ann Lee", source: "Landing Page Contact Form" },
-  ]);
-});
-
-test("without JavaScript an incomplete contact message is answered at the form, with all typed values", async () => {
+test("without JavaScript an incomplete contact message is answered at the form, with all typed values; once complete it is stored, and the page says so at the form", async () => {
   const page = await openPage("/", /status of 422/);
   await page.getByLabel("Full name").fill("Ann Lee");
   await page.getByLabel("What happened?").fill("A van hit my car.");
@@ -42,14 +27,15 @@ test("without JavaScript an incomplete contact message is answered at the form, 
       .getAttribute("aria-invalid"),
   ).toBe("true");
   expect(await site.services.leads.listLeads()).toEqual([]);
-});
 
-test("without JavaScript an answer to 'What happened?' opens the review with it", async () => {
-  const page = await openPage("/");
-  await page.getByRole("button", { name: "Slip or fall" }).click();
-  await page.waitForURL(`${site.url}/online-review`);
-  expect(await page.getByLabel("Slip or fall").isChecked()).toBe(true);
-  expect(await page.getByText("Please select").count()).toBe(0);
+  await page.getByLabel("Phone", { exact: true }).fill("205 555 0123");
+  await page.getByRole("button", { name: "Send message" }).click();
+  const sent = page.getByRole("status").filter({ hasText: "Message sent" });
+  await expect.poll(() => isInView(page, sent)).toBe(true);
+  expect(await page.getByLabel("Full name").count()).toBe(0);
+  expect(await site.services.leads.listLeads()).toMatchObject([
+    { first_name: "Ann Lee", source: "Landing Page Contact Form" },
+  ]);
 });
 
 test("without JavaScript the choice of a state leads to its deadline tool", async () => {
@@ -98,22 +84,6 @@ test("without JavaScript a phone's menu opens, closes on Escape, and leads on", 
   await page.waitForURL(`${site.url}/locations`);
 });
 
-test("without JavaScript 'Call me back' leads to a page that places the call", async () => {
-  const page = await openPage("/");
-  await page.getByRole("link", { name: "Call me back" }).click();
-  const main = page.getByRole("main");
-  await main.getByLabel("Your phone number").fill("(205) 555-0123");
-  await main.getByRole("button", { name: "Call me now" }).click();
-  await page
-    .getByRole("status")
-    .filter({ hasText: "Call Initiated!" })
-    .getByText("We're connecting you now. Please answer your phone.", {
-      exact: true,
-    })
-    .waitFor();
-  expect(site.phoneService.calls).toEqual(["+12055550123"]);
-});
-
 test("without JavaScript each question opens and closes its answer", async () => {
   const page = await openPage("/");
   for (const question of [
@@ -130,25 +100,6 @@ test("without JavaScript each question opens and closes its answer", async () =>
     await item.getByText(question).click();
     await answer.waitFor({ state: "hidden" });
   }
-});
-
-test("without JavaScript the blog leads to a post, and its banner to the survey", async () => {
-  const page = await openPage("/");
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: "Blog", exact: true })
-    .click();
-  await page
-    .getByRole("link", { name: /^Read More.*Rideshare Crash: Who Pays\?/ })
-    .click();
-  await page
-    .getByRole("heading", { level: 1, name: "Rideshare Crash: Who Pays?" })
-    .waitFor();
-  const start = { name: "Start Online Review" };
-  const post = page.getByRole("article");
-  expect(await post.getByRole("button", start).count()).toBe(0);
-  await post.getByRole("link", start).click();
-  await page.waitForURL(`${site.url}/online-review`);
 });
 
 async function openPage(
