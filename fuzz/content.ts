@@ -7,16 +7,19 @@ export async function checkContent(
 ) {
   const postgres = await startPostgres();
   process.env.TEST_POSTGRES_URL = postgres.url;
-  for (const kind of ["sqlite", "postgres"] as const) {
-    const { problem, counts } = await checkContentModel(kind, parameters);
-    const done = Object.entries(counts).map(
-      ([act, times]) => `${times} ${act}`,
-    );
-    report(
-      `content on ${kind} matches a model after any sequence of what owners do, with restarts and kills in the middle of publishing`,
-      `${parameters.numRuns} sequences: ${done.join(", ")}`,
-      problem,
-    );
+  try {
+    for (const kind of ["sqlite", "postgres"] as const) {
+      const { problem, counts } = await checkContentModel(kind, parameters);
+      const done = Object.entries(counts).map(
+        ([act, times]) => `${times} ${act}`,
+      );
+      report(
+        `content on ${kind} matches a model after any sequence of what owners do, with restarts and kills in the middle of publishing`,
+        `${parameters.numRuns} sequences: ${done.join(", ")}`,
+        problem,
+      );
+    }
+  } finally {
+    await postgres.stop();
   }
-  await postgres.stop();
 }

@@ -15,7 +15,10 @@ const { values, positionals } = parseArgs({
 });
 const seed = Number(values.seed);
 process.stdout.write(`Seed ${seed}\n`);
-const parts = positionals.length > 0 ? positionals : ["inputs", "content"];
+const all = ["inputs", "content"];
+const unknown = positionals.find((part) => !all.includes(part));
+if (unknown) throw new Error(`"${unknown}" is none of: ${all.join(", ")}`);
+const parts = positionals.length > 0 ? positionals : all;
 if (parts.includes("inputs")) await checkInputs();
 if (parts.includes("content")) {
   await checkContent({ numRuns: Number(values.sequences), seed }, report);

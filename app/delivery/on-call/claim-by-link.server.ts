@@ -42,7 +42,7 @@ export async function changeByLink(
   { delivery, now, subject, claim }: LinkDependencies,
 ): Promise<"done" | "nameless" | "not theirs" | "too many"> {
   const { claims, claimChanges, plan } = delivery;
-  // Several people may read the claimDelivery, and any of them may type a colleague's name.
+  // Several people may read the message, and any of them may type a colleague's name.
   const by = namedActor(`the link sent to ${claimDelivery.destination}`);
   if (act === "claim") {
     if (claim) return "done";

@@ -91,7 +91,7 @@ export async function readHtml(
   return zstdDecompressSync(row.body, dictionary && { dictionary });
 }
 
-/** A photo keeps its URL and bytes, so that its latest version is its only one. */
+/** A photo is archived once: its URL has a hash of it. */
 export async function readLatest(
   database: Kysely<Database>,
   path: string,

@@ -26,33 +26,47 @@ export function createArchiveWriter({
   content,
   pictures,
 }: Pick<Services, "deskDatabase" | "now" | "log" | "content" | "pictures">) {
-  const photos = createPhotoReader({ pictures });
+  const photos = createPhotoReader({ deskDatabase, pictures });
   // If a page changes twice within a second, both versions are archived.
   const noted: QueuedPage[] = [];
+  const withoutPhotos: PageWithMedia[] = [];
+  let photoFailure: unknown;
 
   async function write() {
-    while (noted.length > 0) {
+    let pages = withoutPhotos.splice(0);
+    for (;;) {
+      for (const page of pages) await writePhotos(page);
+      if (noted.length === 0) break;
       const batch = noted.slice(0, batchSize);
       const sent = batch.map(async ({ page, ...rest }) => ({
         ...rest,
         html: page && (await bodyOf(page)),
       }));
-      const pages = await Promise.all(sent);
-      for (const page of pages) await writePhotos(page);
+      pages = await Promise.all(sent);
       await archivePages(deskDatabase, pages);
       noted.splice(0, batch.length);
     }
+    if (withoutPhotos.length > 0) throw photoFailure;
   }
 
+  /** A photo that fails is tried again, and holds up no page. */
   async function writePhotos(page: PageWithMedia) {
-    for (const some of chunksOf(await photos.list(page), batchSize)) {
-      await archivePages(deskDatabase, some);
-      photos.noteArchived(some);
+    try {
+      for (const some of chunksOf(await photos.list(page), batchSize)) {
+        await archivePages(deskDatabase, some);
+        photos.noteArchived(some);
+      }
+    } catch (error) {
+      withoutPhotos.push(page);
+      photoFailure = error;
     }
   }
 
   const logFailure = (error: unknown) =>
-    log.error({ err: error, waiting: noted.length }, "page archiving failed");
+    log.error(
+      { err: error, waiting: noted.length + withoutPhotos.length },
+      "page archiving failed",
+    );
   const stop = runPeriodically(write, { next: 1000, again: 5000 }, logFailure);
   return {
     /** `page` is undefined once it is gone. */

@@ -147,7 +147,7 @@ function SamePerson({ row }: Pick<Props, "row">) {
         href={`/leads/${id}`}
         className="relative block w-fit font-semibold underline"
       >
-        {`${holder} has another request of theirs`}
+        {`${holder} has another request from this person`}
       </a>
     );
   }

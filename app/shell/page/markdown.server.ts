@@ -5,6 +5,16 @@ const markdown = new MarkdownIt("commonmark", {
   html: false,
   typographer: true,
 }).enable("smartquotes");
+// Of "the '90s", which would otherwise open a quotation.
+markdown.core.ruler.before("smartquotes", "year_apostrophes", ({ tokens }) => {
+  for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+    if (token.type !== "text") continue;
+    token.content = token.content.replaceAll(
+      /(?<![\p{L}\d])'(?=\d\ds?\b)/gu,
+      "’",
+    );
+  }
+});
 markdown.core.ruler.push("heading_ids", ({ tokens }) => {
   const taken = new Set<string>();
   for (const [index, token] of tokens.entries()) {

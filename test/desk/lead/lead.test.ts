@@ -321,8 +321,9 @@ describe.each(databaseKinds)(
         expect(await stateNow()).toEqual({
           ...{ status: "new", next_action_at: at },
         });
-        const wrong = await act(id, { ...log, retry: "tomorrow" });
-        expect(wrong.status).toBe(409);
+        for (const retry of ["tomorrow", "2026-11-21T20:00:00.000Z"]) {
+          expect((await act(id, { ...log, retry })).status).toBe(409);
+        }
       },
     );
 

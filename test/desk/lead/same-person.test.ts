@@ -91,12 +91,13 @@ describe.each(databaseKinds)(
         expect(await kindsOf(older)).toEqual(["taken"]);
         expect(await kindsOf(closed)).toEqual(["status_changed"]);
         const later = await storeMessage(phone);
-        const words = "Ann Lee has another request of theirs";
+        const words = "Ann Lee has another request from this person";
         const seenByBo = await rowOf(later, its.bo);
         expect(seenByBo).toContain(words);
         expect(seenByBo).toMatch(/href="\/leads\/[^"]+" class="relative/);
         expect(seenByBo).not.toContain("data-call");
-        const asked = "another request of theirs</a>. Ask before you call.";
+        const asked =
+          "another request from this person</a>. Ask before you call.";
         expect(await show(later, its.bo)).toContain(asked);
         expect(await show(later)).not.toContain(asked);
         const seenByAnn = await rowOf(later, its.ann);

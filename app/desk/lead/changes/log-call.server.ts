@@ -73,7 +73,9 @@ export async function logCall(change: LeadChange): Promise<ChangeResult> {
 function readRetry(change: LeadChange, outcome: CallOutcome) {
   const { retry } = change.fields;
   if (!retry || !isWithoutAnswer(outcome)) return undefined;
-  return findDue(change, retry) ?? "invalid";
+  const due = findDue(change, retry);
+  // A page that was left open may still suggest a time that is over.
+  return due && due > change.services.now() ? due : "invalid";
 }
 
 export function listOutcomesAfter(

@@ -68,8 +68,8 @@ function RetryField({ view }: { view: LeadView }) {
     return null;
   }
   const { next_action_at: set } = state;
-  const isSet = set !== null && new Date(set) > now;
-  const { retry = isSet ? "" : reminders[0] && timeValueOf(reminders[0]) } =
+  const isAhead = set !== null && new Date(set) > now;
+  const { retry = isAhead ? "" : reminders[0] && timeValueOf(reminders[0]) } =
     refusedInput(view, "log");
   return (
     <SelectField
@@ -83,7 +83,7 @@ function RetryField({ view }: { view: LeadView }) {
         })),
         {
           value: "",
-          label: isSet
+          label: set
             ? `Keep the reminder: ${formatDateTime(set, timeZone)}`
             : "No reminder",
         },

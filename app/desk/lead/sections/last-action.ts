@@ -17,7 +17,7 @@ export function listLastAction(
   if (!newest || !action) return newestFirst.slice(0, 1);
   // A status that was set by hand afterwards is another action.
   const steps = newestFirst.slice(0, count);
-  const place = steps.findLastIndex(({ data }) => data.to === goalOf(action));
+  const place = steps.findLastIndex((step) => isGoalOf(action, step));
   const isRightBehind = newest.seq === action.seq + count;
   if (place > 0 || (count > 0 && (place < 0 || !isRightBehind))) {
     return [newest];
@@ -30,10 +30,16 @@ export function listLastAction(
   return newestFirst.slice(0, count + (isReminder ? 2 : 1)).reverse();
 }
 
-/** The status that the action sets, after those that it implies. */
-function goalOf({ kind, data }: StoredLeadEvent): string | undefined {
-  if (kind === "call_logged") return statusOfOutcome(data.outcome);
-  return kind === "quarantine_released" ? firstStatus : undefined;
+/** Whether the step is to the status that the action sets, after those that it implies. */
+function isGoalOf(
+  { kind, data, by }: StoredLeadEvent,
+  { data: step, by: stepBy }: StoredLeadEvent,
+): boolean {
+  if (by.name !== stepBy.name) return false;
+  if (kind === "quarantine_released") return step.to === firstStatus;
+  const goal = kind === "call_logged" && statusOfOutcome(data.outcome);
+  // An unanswered call changes no later status.
+  return step.to === goal && (goal !== "trying" || step.from === firstStatus);
 }
 
 /** The call whose outcome changed the status last: the status before it, and whether it set a reminder. */

@@ -153,7 +153,7 @@ function FirstSteps({ view }: { view: LeadView }) {
           {`${colleague.holder} has `}
           <TextLink
             href={`/leads/${colleague.id}`}
-            label="another request of theirs"
+            label="another request from this person"
           />
           . Ask before you call.
         </p>
