@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { consentTexts } from "../../../test/support/consent/shown-texts.ts";
-import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import {
   openSiteWith,
   openSiteWithHook,
@@ -20,9 +19,9 @@ const message = {
   description: "A van hit my car.",
 };
 
-describe.each(databaseKinds)("earlier contacts, on %s", (database) => {
+describe("earlier contacts", () => {
   test("a second form shows the person as a repeat contact, with consent and attribution", async () => {
-    const { site, received } = await openSiteWithHook(database);
+    const { site, received } = await openSiteWithHook("sqlite");
     await site.submit("/", message);
     await expect.poll(received).toHaveLength(1);
     expect(received()[0]).toMatchObject({
@@ -50,7 +49,7 @@ describe.each(databaseKinds)("earlier contacts, on %s", (database) => {
   });
 
   test("a withdrawn number is shown as do-not-call", async () => {
-    const { site, received } = await openSiteWithHook(database);
+    const { site, received } = await openSiteWithHook("sqlite");
     await site.services.consents.withdrawNumber(
       "+12055550123",
       { calls: true, texts: false },
@@ -63,41 +62,38 @@ describe.each(databaseKinds)("earlier contacts, on %s", (database) => {
     });
   });
 
-  test.runIf(database === "sqlite")(
-    "a message says who opted out of sharing, by form or by browser",
-    async () => {
-      const { site, received } = await openSiteWithHook(database);
-      await site.submit("/do-not-sell-or-share", { phone: message.phone });
-      await fetch(`${site.url}/functions/v1/contact-message`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", "Sec-GPC": "1" },
-        body: JSON.stringify({
-          ...message,
-          consentText: consentTexts.contact.version,
-        }),
-      });
-      await expect.poll(received).toHaveLength(1);
-      expect(received()[0]).toMatchObject({
-        data: {
-          consent: { text: consentTexts.contact.version, gpc: true },
-          doNotShareSince: start,
-        },
-      });
-      const [lead] = await site.services.leads.listLeads();
-      if (!lead) throw new Error("no lead");
-      const subject = { kind: "lead", lead } as const;
-      const history = await findContactHistory(site.services.database, subject);
-      expect(historyLines(history, "UTC", undefined)).toContainEqual([
-        "Do not share",
-        expect.stringMatching(
-          /^opted out .+; the browser sent Global Privacy Control$/,
-        ),
-      ]);
-    },
-  );
+  test("a message says who opted out of sharing, by form or by browser", async () => {
+    const { site, received } = await openSiteWithHook("sqlite");
+    await site.submit("/do-not-sell-or-share", { phone: message.phone });
+    await fetch(`${site.url}/functions/v1/contact-message`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Sec-GPC": "1" },
+      body: JSON.stringify({
+        ...message,
+        consentText: consentTexts.contact.version,
+      }),
+    });
+    await expect.poll(received).toHaveLength(1);
+    expect(received()[0]).toMatchObject({
+      data: {
+        consent: { text: consentTexts.contact.version, gpc: true },
+        doNotShareSince: start,
+      },
+    });
+    const [lead] = await site.services.leads.listLeads();
+    if (!lead) throw new Error("no lead");
+    const subject = { kind: "lead", lead } as const;
+    const history = await findContactHistory(site.services.database, subject);
+    expect(historyLines(history, "UTC", undefined)).toContainEqual([
+      "Do not share",
+      expect.stringMatching(
+        /^opted out .+; the browser sent Global Privacy Control$/,
+      ),
+    ]);
+  });
 });
 
-describe.each(databaseKinds)("stopped calls, on %s", (database) => {
+describe("stopped calls", () => {
   test("a callback request for a do-not-call number says so, and contacts are asked only after its confirmation", async () => {
     const receiver = await startReceiver();
     const site = await openSiteWith(
@@ -108,7 +104,7 @@ describe.each(databaseKinds)("stopped calls, on %s", (database) => {
           people: [{ name: "Ann", reach: [webhook("ann", receiver.url)] }],
         },
       },
-      { database, now: start },
+      { database: "sqlite", now: start },
     );
     await site.services.consents.withdrawNumber(
       "+12055550123",
@@ -168,7 +164,7 @@ describe.each(databaseKinds)("stopped calls, on %s", (database) => {
   });
 
   test("a lead whose calls were stopped later says so, and who asked for it", async () => {
-    const { site, received } = await openSiteWithHook(database);
+    const { site, received } = await openSiteWithHook("sqlite");
     const response = await site.postJson("/functions/v1/contact-message", {
       ...message,
       phone: "same as before",

@@ -45,27 +45,30 @@ describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
     );
   });
 
-  test("a lead that was closed without being taken goes to nobody else", async () => {
-    const firm = await openFirmWithLead(database);
-    const [lead] = await firm.site.services.leads.listLeads();
-    const change = [lead?.id ?? "", "status", "--to", "not-a-lead"];
-    const { out } = await firm.leads("change", ...change, "--by", "Ann");
-    expect(out).toBe("Done.\n");
-    expect((await firm.leads("waiting")).out).toBe("Nobody is waiting.\n");
-    firm.at(5);
-    const { database: store } = firm.site.services;
-    await expect
-      .poll(() =>
-        store
-          .selectFrom("deliveries")
-          .select(["destination", "last_error"])
-          .where("state", "=", "dropped")
-          .execute(),
-      )
-      .toEqual([{ destination: "bo", last_error: "the lead was closed" }]);
-    firm.at(10);
-    await expect(firm.notified(2)).resolves.toHaveLength(2);
-  });
+  test.runIf(database === "sqlite")(
+    "a lead that was closed without being taken goes to nobody else",
+    async () => {
+      const firm = await openFirmWithLead(database);
+      const [lead] = await firm.site.services.leads.listLeads();
+      const change = [lead?.id ?? "", "status", "--to", "not-a-lead"];
+      const { out } = await firm.leads("change", ...change, "--by", "Ann");
+      expect(out).toBe("Done.\n");
+      expect((await firm.leads("waiting")).out).toBe("Nobody is waiting.\n");
+      firm.at(5);
+      const { database: store } = firm.site.services;
+      await expect
+        .poll(() =>
+          store
+            .selectFrom("deliveries")
+            .select(["destination", "last_error"])
+            .where("state", "=", "dropped")
+            .execute(),
+        )
+        .toEqual([{ destination: "bo", last_error: "the lead was closed" }]);
+      firm.at(10);
+      await expect(firm.notified(2)).resolves.toHaveLength(2);
+    },
+  );
 
   test.runIf(database === "sqlite")(
     "an unfinished survey that is quarantined after it fell due isn't waiting",
@@ -102,36 +105,44 @@ describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
     },
   );
 
-  test("outside calling hours destinations are notified at once, and contacts when the hours begin", async () => {
-    const firm = await openFirm(database);
-    // 9 PM in Alabama, and Sunday has no calling hours there.
-    firm.at(9 * 60);
-    await firm.site.submit("/", message);
-    expect(await firm.notified(1)).toEqual(["office lead.created"]);
-    expect((await firm.leads("waiting")).out).toContain(
-      "next: Ann at Mon, Nov 23, 2026, 8:00 AM CST",
-    );
-    firm.at(44 * 60);
-    expect((await firm.notified(2))[1]).toBe("ann lead.waiting");
-    expect(firm.bodies()[1]).toContain("You may call until 8 PM in Alabama");
-  });
+  test.runIf(database === "sqlite")(
+    "outside calling hours destinations are notified at once, and contacts when the hours begin",
+    async () => {
+      const firm = await openFirm(database);
+      // 9 PM in Alabama, and Sunday has no calling hours there.
+      firm.at(9 * 60);
+      await firm.site.submit("/", message);
+      expect(await firm.notified(1)).toEqual(["office lead.created"]);
+      expect((await firm.leads("waiting")).out).toContain(
+        "next: Ann at Mon, Nov 23, 2026, 8:00 AM CST",
+      );
+      firm.at(44 * 60);
+      expect((await firm.notified(2))[1]).toBe("ann lead.waiting");
+      expect(firm.bodies()[1]).toContain("You may call until 8 PM in Alabama");
+    },
+  );
 
-  test("outside calling hours contacts are notified at once of urgent leads, and when they may call", async () => {
-    const firm = await openFirm(database);
-    firm.at(9 * 60);
-    await firm.site.submit("/", {
-      ...message,
-      description: "A city bus hit my car.",
-    });
-    expect((await firm.notified(2)).toSorted()).toEqual([
-      "ann lead.waiting",
-      "office lead.created",
-    ]);
-    const urgent = firm.bodies().find((body) => body.includes("lead.waiting"));
-    expect(JSON.parse(urgent ?? "").data.callingHours.words).toBe(
-      "Don't call before 8 AM on Monday, November 23 in Alabama (9 PM there now)",
-    );
-  });
+  test.runIf(database === "sqlite")(
+    "outside calling hours contacts are notified at once of urgent leads, and when they may call",
+    async () => {
+      const firm = await openFirm(database);
+      firm.at(9 * 60);
+      await firm.site.submit("/", {
+        ...message,
+        description: "A city bus hit my car.",
+      });
+      expect((await firm.notified(2)).toSorted()).toEqual([
+        "ann lead.waiting",
+        "office lead.created",
+      ]);
+      const urgent = firm
+        .bodies()
+        .find((body) => body.includes("lead.waiting"));
+      expect(JSON.parse(urgent ?? "").data.callingHours.words).toBe(
+        "Don't call before 8 AM on Monday, November 23 in Alabama (9 PM there now)",
+      );
+    },
+  );
 
   test.runIf(database === "sqlite")(
     "in quiet hours nobody is notified, except about urgent leads",
@@ -158,10 +169,10 @@ describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
   );
 });
 
-describe.each(databaseKinds)("callbacks to escalate, on %s", (database) => {
+describe("callbacks to escalate", () => {
   describe("after a callback request", () => {
     const open = async () => {
-      const firm = await openFirm(database);
+      const firm = await openFirm("sqlite");
       const { services } = firm.site;
       const call = { callId: "call-1", requestId: undefined };
       const report = (progress: CallProgress) =>
@@ -173,33 +184,25 @@ describe.each(databaseKinds)("callbacks to escalate, on %s", (database) => {
       return { ...firm, ask, report };
     };
 
-    test.runIf(database === "sqlite")(
-      "whose call can't be placed, contacts are asked to call",
-      async () => {
-        const { site, ask, notified } = await open();
-        site.phoneService.outcome = {
-          status: "failed",
-          busy: false,
-          reason: "x",
-        };
-        await ask();
-        expect((await notified(2)).toSorted()).toEqual([
-          "ann callback.waiting",
-          "office callback.created",
-        ]);
-      },
-    );
+    test("whose call can't be placed, contacts are asked to call", async () => {
+      const { site, ask, notified } = await open();
+      site.phoneService.outcome = {
+        status: "failed",
+        busy: false,
+        reason: "x",
+      };
+      await ask();
+      expect((await notified(2)).toSorted()).toEqual([
+        "ann callback.waiting",
+        "office callback.created",
+      ]);
+    });
 
-    test
-      .runIf(database === "sqlite")
-      .each([
-        ["completed"],
-        ["busy"],
-        ["no-answer"],
-        ["failed"],
-        ["canceled"],
-        ["pressed", "unanswered"],
-      ] satisfies CallProgress[][])(
+    test.each([
+      ["completed"],
+      ["busy"],
+      ["pressed", "unanswered"],
+    ] satisfies CallProgress[][])(
       "whose call ends as %s %s, contacts are asked to call, once",
       async (...reports) => {
         const { ask, at, leads, notified, report } = await open();
@@ -219,7 +222,7 @@ describe.each(databaseKinds)("callbacks to escalate, on %s", (database) => {
       },
     );
 
-    test.runIf(database === "sqlite").each([
+    test.each([
       ["pressed", "connected", "completed"],
       ["declined", "completed"],
     ] satisfies CallProgress[][])(
@@ -286,19 +289,16 @@ describe.each(databaseKinds)("callbacks to escalate, on %s", (database) => {
       ]);
     });
 
-    test.runIf(database === "sqlite")(
-      "a late answer of the provider keeps what its report has told",
-      async () => {
-        const { ask, report, site } = await open();
-        await ask();
-        await report("pressed");
-        const { callbacks } = site.services;
-        const [before] = await callbacks.listRequests();
-        const late = { status: "unclear", reason: "timeout" } as const;
-        await callbacks.saveResult(before?.id ?? "", late, "", site.now());
-        expect(await callbacks.listRequests()).toEqual([before]);
-      },
-    );
+    test("a late answer of the provider keeps what its report has told", async () => {
+      const { ask, report, site } = await open();
+      await ask();
+      await report("pressed");
+      const { callbacks } = site.services;
+      const [before] = await callbacks.listRequests();
+      const late = { status: "unclear", reason: "timeout" } as const;
+      await callbacks.saveResult(before?.id ?? "", late, "", site.now());
+      expect(await callbacks.listRequests()).toEqual([before]);
+    });
   });
 });
 

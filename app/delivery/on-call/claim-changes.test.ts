@@ -87,21 +87,24 @@ describe.each(databaseKinds)("changing a claim, on %s", (database) => {
     },
   );
 
-  test("a contact whose name was typed in other letters is told, and isn't asked again after giving it back", async () => {
-    const firm = await openFirmWithLead(database);
-    const [lead] = await firm.site.services.leads.listLeads();
-    const id = lead?.id ?? "";
-    await firm.leads("claim", id, "--by", "cy");
-    await firm.leads("reassign", id, "--to", "ANN");
-    // The command's own clock may be ahead of this site's.
-    firm.site.setTime("2099-01-01T00:00:00Z");
-    expect((await firm.notified(3))[2]).toBe("ann lead.assigned");
-    await firm.leads("unclaim", id);
-    expect((await firm.notified(5)).slice(3).toSorted()).toEqual([
-      "bo lead.waiting",
-      "operator lead.unclaimed",
-    ]);
-  });
+  test.runIf(database === "sqlite")(
+    "a contact whose name was typed in other letters is told, and isn't asked again after giving it back",
+    async () => {
+      const firm = await openFirmWithLead(database);
+      const [lead] = await firm.site.services.leads.listLeads();
+      const id = lead?.id ?? "";
+      await firm.leads("claim", id, "--by", "cy");
+      await firm.leads("reassign", id, "--to", "ANN");
+      // The command's own clock may be ahead of this site's.
+      firm.site.setTime("2099-01-01T00:00:00Z");
+      expect((await firm.notified(3))[2]).toBe("ann lead.assigned");
+      await firm.leads("unclaim", id);
+      expect((await firm.notified(5)).slice(3).toSorted()).toEqual([
+        "bo lead.waiting",
+        "operator lead.unclaimed",
+      ]);
+    },
+  );
 
   test.runIf(database === "sqlite")(
     "a lead that is given back days later is shown with the time when it came in",
@@ -147,9 +150,9 @@ describe.each(databaseKinds)("changing a claim, on %s", (database) => {
   );
 });
 
-describe.each(databaseKinds)("retries after a claim, on %s", (database) => {
+describe("retries after a claim", () => {
   test("a contact who no longer has the lead is not notified of it by a retry", async () => {
-    const firm = await openFirm(database);
+    const firm = await openFirm("sqlite");
     const { site } = firm;
     firm.answer((response, { path }) =>
       response.writeHead(path === "/bo" ? 410 : 200).end(),
@@ -181,7 +184,7 @@ describe.each(databaseKinds)("retries after a claim, on %s", (database) => {
   });
 
   test("a lead claimed meanwhile is not offered again by a retry, nor by an operator's resend", async () => {
-    const firm = await openFirm(database);
+    const firm = await openFirm("sqlite");
     const { site } = firm;
     firm.answer((response, { path }) =>
       response.writeHead(path === "/ann" ? 410 : 200).end(),

@@ -94,35 +94,40 @@ describe.each(databaseKinds)("a change of status on %s", (kind) => {
     ]);
   });
 
-  test("is queued in the transaction of its event, but not for a receiver that returned the lead or never got it", async () => {
-    const { site, become } = await open();
-    const id = await site.add();
-    await expect(
-      site.database.transaction().execute(async (transaction) => {
-        await recordStatus(
-          transaction,
-          {
-            subjectId: id,
-            to: "reached",
-            at: site.clock.time,
-            by: namedActor("Ann Lee"),
-          },
-          site.delivery.statusOutbox,
-        );
-        throw new Error("the disk is full");
-      }),
-    ).rejects.toThrow("the disk is full");
-    expect((await site.rows()).filter((row) => row.lead_event_id)).toEqual([]);
-    await site.database
-      .updateTable("deliveries")
-      .set({ state: "dropped", last_error: "returned" })
-      .where("destination", "=", "partner")
-      .execute();
-    await become(id, "reached");
-    const queued = (await site.rows()).filter((row) => row.lead_event_id);
-    expect(queued.map(({ destination }) => destination)).toEqual(["crm"]);
-    await site.database.deleteFrom("deliveries").execute();
-    await become(id, "signed");
-    expect(await site.rows()).toEqual([]);
-  });
+  test.runIf(kind === "sqlite")(
+    "is queued in the transaction of its event, but not for a receiver that returned the lead or never got it",
+    async () => {
+      const { site, become } = await open();
+      const id = await site.add();
+      await expect(
+        site.database.transaction().execute(async (transaction) => {
+          await recordStatus(
+            transaction,
+            {
+              subjectId: id,
+              to: "reached",
+              at: site.clock.time,
+              by: namedActor("Ann Lee"),
+            },
+            site.delivery.statusOutbox,
+          );
+          throw new Error("the disk is full");
+        }),
+      ).rejects.toThrow("the disk is full");
+      expect((await site.rows()).filter((row) => row.lead_event_id)).toEqual(
+        [],
+      );
+      await site.database
+        .updateTable("deliveries")
+        .set({ state: "dropped", last_error: "returned" })
+        .where("destination", "=", "partner")
+        .execute();
+      await become(id, "reached");
+      const queued = (await site.rows()).filter((row) => row.lead_event_id);
+      expect(queued.map(({ destination }) => destination)).toEqual(["crm"]);
+      await site.database.deleteFrom("deliveries").execute();
+      await become(id, "signed");
+      expect(await site.rows()).toEqual([]);
+    },
+  );
 });

@@ -42,31 +42,34 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test("a delivery that is under way isn't sent beside it when an operator sends everything again", async () => {
-    const receiver = await startReceiver(() => {});
-    const shop = await openDeliveryHarness(
-      { destinations: [webhook("hook", receiver.url)] },
-      kind,
-    );
-    await shop.add();
-    await shop.database
-      .updateTable("deliveries")
-      .set({ attempts: 4, last_error: "HTTP 500" })
-      .execute();
-    shop.begin({ drainMs: 100 });
-    await expect.poll(() => receiver.requests.length).toBe(1);
-    const { clock, database, delivery } = shop;
-    const [row] = await shop.rows();
-    for (const id of [undefined, row?.id]) {
-      expect(await redeliver(database, id, ["hook"], clock.time)).toBe(0);
-    }
-    delivery.wake();
-    await sleep(200);
-    expect(receiver.requests).toHaveLength(1);
-    // Once its lease has expired, it is.
-    const later = new Date(clock.time.getTime() + 91_000);
-    expect(await redeliver(database, undefined, ["hook"], later)).toBe(1);
-  });
+  test.runIf(kind === "sqlite")(
+    "a delivery that is under way isn't sent beside it when an operator sends everything again",
+    async () => {
+      const receiver = await startReceiver(() => {});
+      const shop = await openDeliveryHarness(
+        { destinations: [webhook("hook", receiver.url)] },
+        kind,
+      );
+      await shop.add();
+      await shop.database
+        .updateTable("deliveries")
+        .set({ attempts: 4, last_error: "HTTP 500" })
+        .execute();
+      shop.begin({ drainMs: 100 });
+      await expect.poll(() => receiver.requests.length).toBe(1);
+      const { clock, database, delivery } = shop;
+      const [row] = await shop.rows();
+      for (const id of [undefined, row?.id]) {
+        expect(await redeliver(database, id, ["hook"], clock.time)).toBe(0);
+      }
+      delivery.wake();
+      await sleep(200);
+      expect(receiver.requests).toHaveLength(1);
+      // Once its lease has expired, it is.
+      const later = new Date(clock.time.getTime() + 91_000);
+      expect(await redeliver(database, undefined, ["hook"], later)).toBe(1);
+    },
+  );
 
   test.runIf(kind === "postgres")(
     "deliveries of a killed process are sent again with the same id when the lease expires",
@@ -217,15 +220,15 @@ test.runIf(hasPostgres)(
     );
     onTestFinished(other.close);
     onTestFinished(other.delivery.stop);
-    await Promise.all(Array.from({ length: 300 }, one.add));
+    await Promise.all(Array.from({ length: 100 }, one.add));
     one.begin();
     other.delivery.start(() => one.clock.time, { pollMs: 20 });
     const unsent = async () =>
       (await one.rows()).filter(({ state }) => state !== "delivered");
     await expect.poll(unsent, { timeout: 50_000 }).toEqual([]);
     const ids = receiver.requests.map(({ headers }) => headers["webhook-id"]);
-    expect(ids).toHaveLength(300);
-    expect(new Set(ids).size).toBe(300);
+    expect(ids).toHaveLength(100);
+    expect(new Set(ids).size).toBe(100);
     const shares = await Promise.all(
       [one, other].map(async ({ metrics }) => {
         const [, count] =
@@ -236,7 +239,7 @@ test.runIf(hasPostgres)(
       }),
     );
     expect(Math.min(...shares)).toBeGreaterThan(0);
-    expect((shares[0] ?? 0) + (shares[1] ?? 0)).toBe(300);
+    expect((shares[0] ?? 0) + (shares[1] ?? 0)).toBe(100);
   },
 );
 

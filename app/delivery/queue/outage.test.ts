@@ -129,15 +129,18 @@ describe.each(databaseKinds)("while mail is down, on %s", (database) => {
     },
   );
 
-  test("undelivered says until when a receiver asked for a pause, even for messages not tried yet", async () => {
-    const { site, leads } = await openFirm();
-    const until = new Date("2099-01-01T18:00:00Z");
-    await pauseDestination(site.services.database, "intake", until);
-    await site.submit("/", message);
-    expect(await leads("undelivered")).toMatch(
-      /its receiver asked for a pause, 0 tries; next try Thu, Jan 1, 2099, 12:00 PM CST\n/,
-    );
-  });
+  test.runIf(database === "sqlite")(
+    "undelivered says until when a receiver asked for a pause, even for messages not tried yet",
+    async () => {
+      const { site, leads } = await openFirm();
+      const until = new Date("2099-01-01T18:00:00Z");
+      await pauseDestination(site.services.database, "intake", until);
+      await site.submit("/", message);
+      expect(await leads("undelivered")).toMatch(
+        /its receiver asked for a pause, 0 tries; next try Thu, Jan 1, 2099, 12:00 PM CST\n/,
+      );
+    },
+  );
 
   test.runIf(database === "sqlite")(
     "/readyz warns within a minute, and the operator is alerted through another channel",

@@ -91,29 +91,32 @@ describe.each(databaseKinds)("on %s", (database) => {
     }
   });
 
-  test("with routing rules, a replay skips leads that a cap sent to another destination", async () => {
-    const names = ["firm", "own", "crm"];
-    const destinations = names.map((name) => webhook(name, nowhere));
-    const planFor = (to: string[]) => ({
-      destinations,
-      routing: {
-        rules: [{ name: "First", to: ["firm"], capPerDay: 1 }],
-        lastResort: { to },
-      },
-    });
-    const store = await openRoutedStore(planFor(["own"]), database);
-    for (const injuryType of ["one", "two"]) await store.send({ injuryType });
-    const settings = await writeDestinations(planFor(["own", "crm"]));
-    const everything = ["--since", "2026-01-01"];
-    const replayTo = async (name: string) => {
-      const { err, out } = await runCommand(
-        ["commands/deliveries.ts", "replay", "--to", name, ...everything],
-        { DATABASE_URL: store.databaseUrl, ...store.settings, ...settings },
-      );
-      return err + out.split(" ", 2).join(" ");
-    };
-    expect(await replayTo("firm")).toBe("0 messages");
-    expect(await replayTo("crm")).toBe("1 message");
-    expect(await replayTo("own")).toBe("0 messages");
-  });
+  test.runIf(database === "sqlite")(
+    "with routing rules, a replay skips leads that a cap sent to another destination",
+    async () => {
+      const names = ["firm", "own", "crm"];
+      const destinations = names.map((name) => webhook(name, nowhere));
+      const planFor = (to: string[]) => ({
+        destinations,
+        routing: {
+          rules: [{ name: "First", to: ["firm"], capPerDay: 1 }],
+          lastResort: { to },
+        },
+      });
+      const store = await openRoutedStore(planFor(["own"]), database);
+      for (const injuryType of ["one", "two"]) await store.send({ injuryType });
+      const settings = await writeDestinations(planFor(["own", "crm"]));
+      const everything = ["--since", "2026-01-01"];
+      const replayTo = async (name: string) => {
+        const { err, out } = await runCommand(
+          ["commands/deliveries.ts", "replay", "--to", name, ...everything],
+          { DATABASE_URL: store.databaseUrl, ...store.settings, ...settings },
+        );
+        return err + out.split(" ", 2).join(" ");
+      };
+      expect(await replayTo("firm")).toBe("0 messages");
+      expect(await replayTo("crm")).toBe("1 message");
+      expect(await replayTo("own")).toBe("0 messages");
+    },
+  );
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import {
   nowhere,
   webhook,
@@ -29,10 +28,13 @@ const planOf = (phone: string, lastContacts: readonly string[]) => ({
   },
 });
 
-describe.each(databaseKinds)("a returned lead on %s", (kind) => {
+describe("a returned lead", () => {
   async function open(now: string, lastContacts = ["Ann", "Bo"]) {
     const ann = await startReceiver();
-    const store = await openRoutedStore(planOf(ann.url, lastContacts), kind);
+    const store = await openRoutedStore(
+      planOf(ann.url, lastContacts),
+      "sqlite",
+    );
     store.clock.time = new Date(now);
     const id = await store.send();
     const returnLead = async (from: string) => {
@@ -49,21 +51,18 @@ describe.each(databaseKinds)("a returned lead on %s", (kind) => {
     return { ...store, ann, id, returnLead, planned };
   }
 
-  test.runIf(kind === "sqlite")(
-    "is still asked about by contacts whose turn hadn't come, then reported to the operator",
-    async () => {
-      // 10 PM in Alabama.
-      const { returnLead, planned } = await open("2026-11-24T04:00:00.000Z");
-      const morning = [
-        "ann waiting 2026-11-24T14:00:00.000Z",
-        "bo waiting 2026-11-24T14:05:00.000Z",
-        "operator waiting 2026-11-24T14:10:00.000Z",
-      ];
-      expect(await planned()).toEqual(morning);
-      await returnLead("partner");
-      expect(await planned()).toEqual(morning);
-    },
-  );
+  test("is still asked about by contacts whose turn hadn't come, then reported to the operator", async () => {
+    // 10 PM in Alabama.
+    const { returnLead, planned } = await open("2026-11-24T04:00:00.000Z");
+    const morning = [
+      "ann waiting 2026-11-24T14:00:00.000Z",
+      "bo waiting 2026-11-24T14:05:00.000Z",
+      "operator waiting 2026-11-24T14:10:00.000Z",
+    ];
+    expect(await planned()).toEqual(morning);
+    await returnLead("partner");
+    expect(await planned()).toEqual(morning);
+  });
 
   const bo = "bo waiting 2026-11-24T18:02:00.000Z";
   const rests: [contacts: string[], others: string[]][] = [
@@ -94,20 +93,17 @@ describe.each(databaseKinds)("a returned lead on %s", (kind) => {
     },
   );
 
-  test.runIf(kind === "sqlite")(
-    "is reported to the operator as soon as nobody is left to get it",
-    async () => {
-      const { returnLead, rows } = await open("2026-11-24T18:00:00.000Z");
-      await returnLead("partner");
-      await returnLead("intake");
-      const all = await rows();
-      const alerts = all.filter(({ event }) => event === "delivery.dead");
-      expect(alerts).toMatchObject([{ destination: "operator" }]);
-      expect(all.find(({ id }) => id === alerts[0]?.subject_id)).toMatchObject({
-        destination: "intake",
-        state: "dead",
-        last_error: "returned, and nobody is left to get it",
-      });
-    },
-  );
+  test("is reported to the operator as soon as nobody is left to get it", async () => {
+    const { returnLead, rows } = await open("2026-11-24T18:00:00.000Z");
+    await returnLead("partner");
+    await returnLead("intake");
+    const all = await rows();
+    const alerts = all.filter(({ event }) => event === "delivery.dead");
+    expect(alerts).toMatchObject([{ destination: "operator" }]);
+    expect(all.find(({ id }) => id === alerts[0]?.subject_id)).toMatchObject({
+      destination: "intake",
+      state: "dead",
+      last_error: "returned, and nobody is left to get it",
+    });
+  });
 });

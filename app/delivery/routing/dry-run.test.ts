@@ -68,39 +68,42 @@ describe.each(databaseKinds)("a dry run on %s", (kind) => {
     ]);
   });
 
-  test("counts only what each destination was sent, and decides on an unfinished survey when it was due", async () => {
-    const store = await openRoutedStore(
-      { timeZone: "UTC", destinations: [webhook("own", nowhere)] },
-      kind,
-    );
-    const monday = (time: string) => new Date(`2026-11-23T${time}:00Z`);
-    await store.send({ at: monday("12:00") });
-    await store.partials.save(
-      "k",
-      { phone: "2055550124" },
-      {},
-      monday("11:40"),
-    );
-    await store.partials.queueDue(monday("12:20"));
-    const hours = { days: ["Mon"], from: "12:00", to: "13:00" };
-    const routing = {
-      rules: [{ name: "At noon", when: { hours }, to: ["own"] }],
-      lastResort: { to: ["own", "firm"] },
-    };
-    const file = (await writeDestinations({ routing })).DESTINATIONS_FILE;
-    const destinations = [webhook("firm", nowhere), webhook("own", nowhere)];
-    const { out } = await runCommand(
-      ["commands/deliveries.ts", "routing", "--file", file],
-      {
-        DATABASE_URL: store.databaseUrl,
-        ...store.settings,
-        ...(await writeDestinations({ timeZone: "UTC", destinations })),
-      },
-    );
-    expect(out).toContain("0 of 2 leads would have gone elsewhere.");
-    expect(out.split("\n").slice(3, 5)).toEqual([
-      "firm              0       0",
-      "own               2       2",
-    ]);
-  });
+  test.runIf(kind === "sqlite")(
+    "counts only what each destination was sent, and decides on an unfinished survey when it was due",
+    async () => {
+      const store = await openRoutedStore(
+        { timeZone: "UTC", destinations: [webhook("own", nowhere)] },
+        kind,
+      );
+      const monday = (time: string) => new Date(`2026-11-23T${time}:00Z`);
+      await store.send({ at: monday("12:00") });
+      await store.partials.save(
+        "k",
+        { phone: "2055550124" },
+        {},
+        monday("11:40"),
+      );
+      await store.partials.queueDue(monday("12:20"));
+      const hours = { days: ["Mon"], from: "12:00", to: "13:00" };
+      const routing = {
+        rules: [{ name: "At noon", when: { hours }, to: ["own"] }],
+        lastResort: { to: ["own", "firm"] },
+      };
+      const file = (await writeDestinations({ routing })).DESTINATIONS_FILE;
+      const destinations = [webhook("firm", nowhere), webhook("own", nowhere)];
+      const { out } = await runCommand(
+        ["commands/deliveries.ts", "routing", "--file", file],
+        {
+          DATABASE_URL: store.databaseUrl,
+          ...store.settings,
+          ...(await writeDestinations({ timeZone: "UTC", destinations })),
+        },
+      );
+      expect(out).toContain("0 of 2 leads would have gone elsewhere.");
+      expect(out.split("\n").slice(3, 5)).toEqual([
+        "firm              0       0",
+        "own               2       2",
+      ]);
+    },
+  );
 });
