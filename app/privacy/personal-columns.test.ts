@@ -97,60 +97,63 @@ describe.each(databaseKinds)("every stored column, on %s", (kind) => {
     expect(unknown).toEqual([]);
   });
 
-  test("of an expired lead is deleted, and its do-not-call entry names no lead", async () => {
-    const given = {
-      version: undefined,
-      calls: false,
-      texts: false,
-      gpc: false,
-      page: null,
-      agent: null,
-      language: null,
-    };
-    const then = new Date("2020-01-01T12:00:00Z");
-    const phone = "205 555 0188";
-    const lead = {
-      source: "Landing Page Contact Form",
-      firstName: "Ann Lee",
-      description: "A van hit my car.",
-    } as const;
-    const subject_id = await storeLead(store.leads, { ...lead, phone }, then);
-    await storeLead(store.leads, { ...lead, phone: "as before" }, then);
-    await store.partials.save(randomUUID(), { phone }, {}, then);
-    const form = { key: undefined, payload: phone, address: undefined };
-    await store.callbacks.recordRequest(
-      "+12055550199",
-      { kind: "callback", ...form, now: then },
-      undefined,
-    );
-    await storeDependents(store.database, subject_id, then.toISOString());
-    const receipts = await store.database
-      .selectFrom("consent_details")
-      .select("receipt")
-      .where("receipt", "is not", null)
-      .execute();
-    for (const { receipt } of receipts) {
-      await store.consents.withdraw(
-        receipt ?? "",
-        { calls: true, texts: true },
-        { given, address: "192.0.2.7", now: then },
+  test.runIf(kind === "sqlite")(
+    "of an expired lead is deleted, and its do-not-call entry names no lead",
+    async () => {
+      const given = {
+        version: undefined,
+        calls: false,
+        texts: false,
+        gpc: false,
+        page: null,
+        agent: null,
+        language: null,
+      };
+      const then = new Date("2020-01-01T12:00:00Z");
+      const phone = "205 555 0188";
+      const lead = {
+        source: "Landing Page Contact Form",
+        firstName: "Ann Lee",
+        description: "A van hit my car.",
+      } as const;
+      const subject_id = await storeLead(store.leads, { ...lead, phone }, then);
+      await storeLead(store.leads, { ...lead, phone: "as before" }, then);
+      await store.partials.save(randomUUID(), { phone }, {}, then);
+      const form = { key: undefined, payload: phone, address: undefined };
+      await store.callbacks.recordRequest(
+        "+12055550199",
+        { kind: "callback", ...form, now: then },
+        undefined,
       );
-    }
-    const tables = [...subjectTables, ...dependentTables];
-    const listFilled = async () => {
-      const counts = tables.map(async (table) => {
-        const rows = store.database.selectFrom(table).selectAll();
-        return (await rows.execute()).length > 0 ? [table] : [];
-      });
-      return (await Promise.all(counts)).flat();
-    };
-    expect(await listFilled()).toEqual(tables);
-    await purge(store, new Date("2026-11-21T12:00:00Z"));
-    expect(await listFilled()).toEqual([]);
-    expect(await store.consents.listSuppressions()).toMatchObject([
-      { number: "+12055550188", subject_id: null },
-    ]);
-  });
+      await storeDependents(store.database, subject_id, then.toISOString());
+      const receipts = await store.database
+        .selectFrom("consent_details")
+        .select("receipt")
+        .where("receipt", "is not", null)
+        .execute();
+      for (const { receipt } of receipts) {
+        await store.consents.withdraw(
+          receipt ?? "",
+          { calls: true, texts: true },
+          { given, address: "192.0.2.7", now: then },
+        );
+      }
+      const tables = [...subjectTables, ...dependentTables];
+      const listFilled = async () => {
+        const counts = tables.map(async (table) => {
+          const rows = store.database.selectFrom(table).selectAll();
+          return (await rows.execute()).length > 0 ? [table] : [];
+        });
+        return (await Promise.all(counts)).flat();
+      };
+      expect(await listFilled()).toEqual(tables);
+      await purge(store, new Date("2026-11-21T12:00:00Z"));
+      expect(await listFilled()).toEqual([]);
+      expect(await store.consents.listSuppressions()).toMatchObject([
+        { number: "+12055550188", subject_id: null },
+      ]);
+    },
+  );
 });
 
 /** Rows that a site without destinations, rules and campaigns doesn't have. */

@@ -22,47 +22,56 @@ describe.each(databaseKinds)("lists of posts, on %s", (kind) => {
     return posts.map(({ slug }) => slug);
   }
 
-  test("pages joined together are the whole list", async () => {
-    // Three posts per day, so that the slug breaks ties.
-    const posts = Array.from({ length: 11 }, (_, index) =>
-      post(`post-${index + 10}`, {
-        publishedAt: `2026-01-0${9 - Math.floor(index / 3)}T00:00:00.000Z`,
-      }),
-    );
-    const hidden = post("post-15b", { isPublished: false });
-    await store.posts.savePosts([hidden, ...posts.toReversed()], now);
-    const all = posts.map(({ slug }) => slug);
-    expect(await slugsOf(1, 60)).toEqual(all);
-    for (const size of [1, 2, 4, 5, 10, 11]) {
-      const pages: string[][] = [];
-      for (let page = 1; page <= Math.ceil(11 / size); page++) {
-        pages.push(await slugsOf(page, size));
+  test.runIf(kind === "sqlite")(
+    "pages joined together are the whole list",
+    async () => {
+      // Three posts per day, so that the slug breaks ties.
+      const posts = Array.from({ length: 11 }, (_, index) =>
+        post(`post-${index + 10}`, {
+          publishedAt: `2026-01-0${9 - Math.floor(index / 3)}T00:00:00.000Z`,
+        }),
+      );
+      const hidden = post("post-15b", { isPublished: false });
+      await store.posts.savePosts([hidden, ...posts.toReversed()], now);
+      const all = posts.map(({ slug }) => slug);
+      expect(await slugsOf(1, 60)).toEqual(all);
+      for (const size of [1, 2, 4, 5, 10, 11]) {
+        const pages: string[][] = [];
+        for (let page = 1; page <= Math.ceil(11 / size); page++) {
+          pages.push(await slugsOf(page, size));
+        }
+        expect(pages.flat()).toEqual(all);
       }
-      expect(pages.flat()).toEqual(all);
-    }
-  });
+    },
+  );
 
-  test("there is nothing after the last page", async () => {
-    expect(await slugsOf(1, 2)).toEqual([]);
-    await store.posts.savePosts([post("one"), post("two")], now);
-    expect(await slugsOf(2, 2)).toEqual([]);
-    expect(await slugsOf(9000, 2)).toEqual([]);
-  });
+  test.runIf(kind === "sqlite")(
+    "there is nothing after the last page",
+    async () => {
+      expect(await slugsOf(1, 2)).toEqual([]);
+      await store.posts.savePosts([post("one"), post("two")], now);
+      expect(await slugsOf(2, 2)).toEqual([]);
+      expect(await slugsOf(9000, 2)).toEqual([]);
+    },
+  );
 
-  test("published posts are counted after each save, publication and unpublication", async () => {
-    await store.posts.savePosts([post("one"), post("two")], now);
-    expect(await store.posts.countPosts()).toBe(2);
-    await store.posts.savePosts(
-      [post("two"), post("three", { isPublished: false })],
-      now,
-    );
-    expect(await store.posts.countPosts()).toBe(2);
-    await store.posts.setPublished("three", true, now);
-    await store.posts.setPublished("three", true, now);
-    expect(await store.posts.countPosts()).toBe(3);
-    await store.posts.setPublished("one", false, now);
-    expect(await store.posts.countPosts()).toBe(2);
-  });
+  test.runIf(kind === "sqlite")(
+    "published posts are counted after each save, publication and unpublication",
+    async () => {
+      await store.posts.savePosts([post("one"), post("two")], now);
+      expect(await store.posts.countPosts()).toBe(2);
+      await store.posts.savePosts(
+        [post("two"), post("three", { isPublished: false })],
+        now,
+      );
+      expect(await store.posts.countPosts()).toBe(2);
+      await store.posts.setPublished("three", true, now);
+      await store.posts.setPublished("three", true, now);
+      expect(await store.posts.countPosts()).toBe(3);
+      await store.posts.setPublished("one", false, now);
+      expect(await store.posts.countPosts()).toBe(2);
+    },
+  );
 
   test("if two posts with the same slug are saved at once, the last one is stored", async () => {
     await store.posts.savePosts(
