@@ -28,7 +28,7 @@ describe.each(databaseKinds)("a site on %s", (database) => {
   });
   afterAll(() => site.close());
 
-  test("is up", async () => {
+  test.runIf(database === "sqlite")("is up", async () => {
     const response = await site.visit("/healthz");
     expect(response.status).toBe(200);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
@@ -46,62 +46,70 @@ describe.each(databaseKinds)("a site on %s", (database) => {
     expect(await listBeats()).toEqual([first]);
   });
 
-  test("counts leads by source, failures, pages and requests, without personal data", async () => {
-    await site.postJson("/functions/v1/lead-collector", completeSurvey);
-    await site.submit("/", {
-      fullName: "Zyx Canary",
-      phone: "555",
-      description: "A van.",
-    });
-    for (let index = 0; index < 3; index++) {
-      await site.read("/locations/ohio?utm_source=zyx-canary");
-    }
-    await site.visit("/zyx-canary");
-    const text = await (await site.visit("/metrics", withToken)).text();
-    expect(text).toContain(
-      'casefront_leads_stored_total{source="Website Survey"} 1',
-    );
-    expect(text).toContain(
-      'casefront_leads_stored_total{source="Landing Page Contact Form"} 1',
-    );
-    expect(text).toContain(
-      'casefront_requests_total{kind="endpoint",status="200"} 1',
-    );
-    expect(text).toContain(
-      'casefront_requests_total{kind="page",status="303"} 1',
-    );
-    expect(text).toContain(
-      'casefront_requests_total{kind="page",status="404"} 1',
-    );
-    expect(text).toContain('casefront_kept_page_answers_total{status="200"} 2');
-    expect(text).toMatch(/^casefront_kept_pages [1-9]/m);
-    expect(text).toMatch(/^casefront_event_loop_lag_seconds 0\.\d+/m);
-    expect(text).toContain(
-      'casefront_request_duration_seconds_count{kind="endpoint"} 1',
-    );
-    expect(text).not.toMatch(/canary|ohio|127\.0|Ann/i);
-  });
+  test.runIf(database === "sqlite")(
+    "counts leads by source, failures, pages and requests, without personal data",
+    async () => {
+      await site.postJson("/functions/v1/lead-collector", completeSurvey);
+      await site.submit("/", {
+        fullName: "Zyx Canary",
+        phone: "555",
+        description: "A van.",
+      });
+      for (let index = 0; index < 3; index++) {
+        await site.read("/locations/ohio?utm_source=zyx-canary");
+      }
+      await site.visit("/zyx-canary");
+      const text = await (await site.visit("/metrics", withToken)).text();
+      expect(text).toContain(
+        'casefront_leads_stored_total{source="Website Survey"} 1',
+      );
+      expect(text).toContain(
+        'casefront_leads_stored_total{source="Landing Page Contact Form"} 1',
+      );
+      expect(text).toContain(
+        'casefront_requests_total{kind="endpoint",status="200"} 1',
+      );
+      expect(text).toContain(
+        'casefront_requests_total{kind="page",status="303"} 1',
+      );
+      expect(text).toContain(
+        'casefront_requests_total{kind="page",status="404"} 1',
+      );
+      expect(text).toContain(
+        'casefront_kept_page_answers_total{status="200"} 2',
+      );
+      expect(text).toMatch(/^casefront_kept_pages [1-9]/m);
+      expect(text).toMatch(/^casefront_event_loop_lag_seconds 0\.\d+/m);
+      expect(text).toContain(
+        'casefront_request_duration_seconds_count{kind="endpoint"} 1',
+      );
+      expect(text).not.toMatch(/canary|ohio|127\.0|Ann/i);
+    },
+  );
 
-  test("counts a page whose visitor left before it was rendered as a client error, not as a failure", async () => {
-    const leave = new AbortController();
-    const { consents } = site.services;
-    const reading = vi.spyOn(consents, "findReceipt");
-    reading.mockImplementation(async () => {
-      leave.abort();
-      await sleep(200);
-      return undefined;
-    });
-    const { signal } = leave;
-    const left = site.visit(`/consent/${"0".repeat(32)}`, { signal });
-    await expect(left).rejects.toThrow();
-    const readMetrics = async () =>
-      (await site.visit("/metrics", withToken)).text();
-    await expect
-      .poll(readMetrics)
-      .toContain('casefront_requests_total{kind="page",status="400"} 1');
-    expect(await readMetrics()).not.toContain('status="500"');
-    reading.mockRestore();
-  });
+  test.runIf(database === "sqlite")(
+    "counts a page whose visitor left before it was rendered as a client error, not as a failure",
+    async () => {
+      const leave = new AbortController();
+      const { consents } = site.services;
+      const reading = vi.spyOn(consents, "findReceipt");
+      reading.mockImplementation(async () => {
+        leave.abort();
+        await sleep(200);
+        return undefined;
+      });
+      const { signal } = leave;
+      const left = site.visit(`/consent/${"0".repeat(32)}`, { signal });
+      await expect(left).rejects.toThrow();
+      const readMetrics = async () =>
+        (await site.visit("/metrics", withToken)).text();
+      await expect
+        .poll(readMetrics)
+        .toContain('casefront_requests_total{kind="page",status="400"} 1');
+      expect(await readMetrics()).not.toContain('status="500"');
+      reading.mockRestore();
+    },
+  );
 
   test("counts a quarantined lead or callback request as waiting, not as stored", async () => {
     const other = await openSite({
@@ -127,7 +135,7 @@ describe.each(databaseKinds)("a site on %s", (database) => {
     expect(await readMetrics()).toContain("casefront_leads_quarantined 1");
   });
 
-  test.each([
+  test.runIf(database === "sqlite").each([
     ["a request through a proxy", { "X-Forwarded-For": "192.0.2.7" }],
     ["a request through a proxy that adds no headers", {}],
     ["another token", { Authorization: "Bearer a-word-of-sixteen-or-less" }],
@@ -137,11 +145,14 @@ describe.each(databaseKinds)("a site on %s", (database) => {
     expect(await response.text()).not.toContain("casefront_");
   });
 
-  test("shows its metrics with the token", async () => {
-    const response = await site.visit("/metrics", withToken);
-    expect(response.status).toBe(200);
-    expect(response.headers.get("Content-Type")).toContain("version=0.0.4");
-  });
+  test.runIf(database === "sqlite")(
+    "shows its metrics with the token",
+    async () => {
+      const response = await site.visit("/metrics", withToken);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("Content-Type")).toContain("version=0.0.4");
+    },
+  );
 
   function listBeats() {
     return site.services.database.selectFrom("heartbeat").selectAll().execute();
@@ -228,6 +239,7 @@ test("either of two workers reports what both and an ended one have done, and no
     DATABASE_URL: store.databaseUrl,
     WORKERS: "2",
     METRICS_TOKEN: metricsToken,
+    LOG_LEVEL: "warn",
   });
   const each = { headers: { Connection: "close", ...withToken.headers } };
   for (let index = 0; index < 6; index++) {
@@ -244,6 +256,9 @@ test("either of two workers reports what both and an ended one have done, and no
   const [first] = await list();
   process.kill(Number(first), "SIGKILL");
   await expect.poll(list).not.toContain(first);
+  await expect
+    .poll(site.out)
+    .toContain('"signal":"SIGKILL","msg":"worker died, starting another"');
   const read = async () =>
     (await fetch(`${site.url}/metrics`, each).catch(() => undefined))?.text();
   await expect

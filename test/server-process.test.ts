@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,146 +11,93 @@ import {
   onTestFinished,
   test,
 } from "vitest";
-import {
-  createDatabase,
-  databaseKinds,
-} from "./support/databases/databases.ts";
+import { createDatabase, hasPostgres } from "./support/databases/databases.ts";
 import { writeDestinations } from "./support/delivery/receivers.ts";
 import { findFreePort } from "./support/free-port.ts";
 import { runCommand } from "./support/processes/command.ts";
 import { runNode } from "./support/processes/node-process.ts";
 import { startSite } from "./support/processes/site-process.ts";
 
-test("a site that exits before it is up fails its test with its output", async () => {
-  await expect(startSite({ PORT: "none" })).rejects.toThrow(
-    /ended with code 1:\n.*PORT/s,
+describe("the site's process", () => {
+  test("logs its address, where leads are stored and that none are delivered, serves, stores, and after a restart has its leads and posts", async () => {
+    const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
+    onTestFinished(remove);
+    const first = await startSite({ DATABASE_URL });
+    const where = DATABASE_URL.slice("file:".length);
+    expect(first.out()).toContain(`http://localhost:${first.port}`);
+    expect(first.out()).toContain(`Leads are in ${where}`);
+    expect(first.out()).toContain("Calls: simulate");
+    expect(first.out()).toContain("Delivery: NONE. Leads are stored");
+    await sendMessage(first.url);
+    expect((await fetch(`${first.url}/blog`)).status).toBe(200);
+    expect(await first.stop("SIGTERM")).toBe(0);
+
+    const chat = { name: "chat", kind: "slack", url: "https://x.example" };
+    const second = await startSite({
+      DATABASE_URL,
+      ...(await writeDestinations({ destinations: [chat] })),
+    });
+    expect(second.out()).toContain("Delivery: chat\n");
+    expect((await fetch(second.url + post)).status).toBe(200);
+    const list = ["commands/leads.ts", "list"] as const;
+    const { code, out } = await runCommand(list, { DATABASE_URL });
+    expect(code).toBe(0);
+    expect(out.match(/Ann Lee/g)).toHaveLength(1);
+    expect(await second.stop("SIGINT")).toBe(0);
+  });
+
+  test("two workers share the port of a database that their parent migrated, and exit with 0", async () => {
+    const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
+    onTestFinished(remove);
+    const site = await startSite({
+      DATABASE_URL,
+      WORKERS: "2",
+      NODE_OPTIONS: "--import ./test/support/processes/record-migrations.ts",
+    });
+    const processes = site.err().match(/(?<=migrated by )\d+/g) ?? [];
+    expect([...new Set(processes)]).toEqual([String(site.pid)]);
+    expect(site.out().match(/Casefront is at/g)).toHaveLength(1);
+    const pages = ["/", "/blog", "/locations", "/sitemap"].map((path) =>
+      fetch(site.url + path),
+    );
+    for (const page of pages) expect((await page).status).toBe(200);
+    expect(await site.stop()).toBe(0);
+  });
+
+  test.runIf(hasPostgres)(
+    "two copies of the site can start at once on an empty PostgreSQL database, and store leads",
+    async () => {
+      const { url: DATABASE_URL, remove } = await createDatabase("postgres");
+      onTestFinished(remove);
+      const copies = await Promise.all([
+        startSite({ DATABASE_URL }),
+        startSite({ DATABASE_URL }),
+      ]);
+      for (const { out, url } of copies) {
+        expect(out()).toContain("Leads are in the PostgreSQL database");
+        expect(out()).not.toContain("postgres:test");
+        expect((await fetch(url + post)).status).toBe(200);
+      }
+      await sendMessage(copies[0].url);
+      for (const copy of copies) expect(await copy.stop()).toBe(0);
+    },
   );
 });
 
-describe.each(databaseKinds)("the site's process on %s", (kind) => {
-  let database: Awaited<ReturnType<typeof createDatabase>>;
-  beforeAll(async () => {
-    database = await createDatabase(kind);
-  });
-  afterAll(() => database.remove());
+const post = "/blog/how-long-a-case-takes";
 
-  test("logs its address, where leads are stored and that none are delivered, serves, stores, and exits with 0 on SIGTERM", async () => {
-    const site = await startSite({ DATABASE_URL: database.url });
-    const where =
-      kind === "sqlite"
-        ? database.url.slice("file:".length)
-        : "the PostgreSQL database";
-    expect(site.out()).toContain(`http://localhost:${site.port}`);
-    expect(site.out()).toContain(`Leads are in ${where}`);
-    expect(site.out()).toContain("Calls: simulate");
-    expect(site.out()).toContain("Delivery: NONE. Leads are stored");
-    expect(site.out()).not.toContain("postgres:test");
-
-    const body = new URLSearchParams({
+async function sendMessage(url: string) {
+  const sent = await fetch(url, {
+    method: "POST",
+    body: new URLSearchParams({
       fullName: "Ann Lee",
       phone: "555",
       description: "A van hit my car.",
-    });
-    const sent = await fetch(site.url, {
-      method: "POST",
-      body,
-      redirect: "manual",
-    });
-    expect(sent.status).toBe(303);
-    expect((await fetch(`${site.url}/blog`)).status).toBe(200);
-    expect(await site.stop("SIGTERM")).toBe(0);
-
-    const { out } = await runCommand(["commands/leads.ts", "list"], {
-      DATABASE_URL: database.url,
-    });
-    expect(out).toContain("Ann Lee");
+    }),
+    redirect: "manual",
   });
-
-  test("after a restart it has its leads and posts, logs its new destinations, and exits with 0 on SIGINT", async () => {
-    const chat = { name: "chat", kind: "slack", url: "https://x.example" };
-    const site = await startSite({
-      DATABASE_URL: database.url,
-      ...(await writeDestinations({ destinations: [chat] })),
-    });
-    expect(site.out()).toContain("Delivery: chat\n");
-    expect((await fetch(`${site.url}/blog/how-long-a-case-takes`)).status).toBe(
-      200,
-    );
-    const { code, out } = await runCommand(["commands/leads.ts", "list"], {
-      DATABASE_URL: database.url,
-    });
-    expect(code).toBe(0);
-    expect(out.match(/Ann Lee/g)).toHaveLength(1);
-    expect(await site.stop("SIGINT")).toBe(0);
-  });
-
-  test.runIf(kind === "sqlite")(
-    "two workers share the port, and exit with 0",
-    async () => {
-      const site = await startSite({
-        DATABASE_URL: database.url,
-        WORKERS: "2",
-      });
-      expect(site.out().match(/Casefront is at/g)).toHaveLength(1);
-      const pages = ["/", "/blog", "/locations", "/sitemap"].map((path) =>
-        fetch(site.url + path),
-      );
-      for (const page of pages) expect((await page).status).toBe(200);
-      expect(await site.stop()).toBe(0);
-    },
-  );
-
-  test.runIf(kind === "sqlite")(
-    "with workers, one process migrates the database before any of them starts",
-    async () => {
-      const { url: DATABASE_URL, remove } = await createDatabase(kind);
-      onTestFinished(remove);
-      const site = await startSite({
-        DATABASE_URL,
-        WORKERS: "2",
-        NODE_OPTIONS: "--import ./test/support/processes/record-migrations.ts",
-      });
-      const processes = site.err().match(/(?<=migrated by )\d+/g) ?? [];
-      expect([...new Set(processes)]).toEqual([String(site.pid)]);
-    },
-  );
-
-  test.runIf(kind === "sqlite")(
-    "a worker that is killed is replaced, and the log says so",
-    async () => {
-      const site = await startSite({
-        DATABASE_URL: database.url,
-        WORKERS: "2",
-        LOG_LEVEL: "warn",
-      });
-      const children = `/proc/${site.pid}/task/${site.pid}/children`;
-      const list = async () => (await readFile(children, "utf8")).split(" ");
-      const [first] = await list();
-      process.kill(Number(first), "SIGKILL");
-      await expect
-        .poll(site.out)
-        .toContain('"signal":"SIGKILL","msg":"worker died, starting another"');
-      await expect.poll(list, { timeout: 20_000 }).toHaveLength(3);
-      expect(await list()).not.toContain(first);
-      expect(await site.stop()).toBe(0);
-    },
-  );
-
-  test("several copies of the site can run at once on one database", async () => {
-    const { url: DATABASE_URL, remove } = await createDatabase(kind);
-    onTestFinished(remove);
-    const copies = await Promise.all([
-      startSite({ DATABASE_URL }),
-      startSite({ DATABASE_URL }),
-    ]);
-    for (const { url } of copies) {
-      expect((await fetch(`${url}/blog/how-long-a-case-takes`)).status).toBe(
-        200,
-      );
-    }
-    for (const copy of copies) expect(await copy.stop()).toBe(0);
-  });
-});
+  expect(sent.status).toBe(303);
+}
 
 /** A port in use until the test ends. */
 async function takePort() {
@@ -187,13 +134,6 @@ describe("what stops the start with one line that names the setting, and code 1"
     const { code, err } = await start({ DATABASE_URL: `file:${file}` });
     expect(code).toBe(1);
     expect(err).toMatch(/^DATABASE_URL: [^\n]+: [^\n]+\n$/);
-  });
-
-  test("a port in use", async () => {
-    const PORT = await takePort();
-    const { code, err } = await startInOwnProcess({ PORT });
-    expect(code).toBe(1);
-    expect(err).toMatch(new RegExp(`^PORT: ${PORT} is taken[^\\n]+\\n$`));
   });
 
   test("a port in use, with two workers", async () => {
