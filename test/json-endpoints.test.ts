@@ -1,15 +1,6 @@
 import http from "node:http";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  describe,
-  expect,
-  onTestFinished,
-  test,
-} from "vitest";
-import { databaseKinds } from "./support/databases/databases.ts";
-import { openSite, type TestSite } from "./support/site.ts";
+import { describe, expect, test } from "vitest";
+import { openSiteForFile, type TestSite } from "./support/site.ts";
 import { completeSurvey } from "./support/survey/complete-survey.ts";
 
 const json = { "Content-Type": "application/json" };
@@ -32,166 +23,158 @@ const endpoints: [string, Record<string, unknown>][] = [
   ["/functions/v1/phone-click", { page: "/" }],
 ];
 
-describe.each(databaseKinds)(
-  "invalid requests to endpoints, on %s",
-  (database) => {
-    let site: TestSite;
-    beforeAll(async () => {
-      site = await openSite({ database });
-    });
-    afterEach(() => site.forget());
-    afterAll(() => site.close());
+const site = await openSiteForFile();
 
-    describe.each(endpoints)("%s", (path, good) => {
-      const text = JSON.stringify(good);
-      /** The valid body with more members in front of its own. */
-      const withMembers = (members: string) => `{${members},${text.slice(1)}`;
+describe("invalid requests to endpoints", () => {
+  describe.each(endpoints)("%s", (path, good) => {
+    const text = JSON.stringify(good);
+    /** The valid body with more members in front of its own. */
+    const withMembers = (members: string) => `{${members},${text.slice(1)}`;
 
-      async function send(init: RequestInit) {
-        const response = await site.visit(path, { method: "POST", ...init });
-        return { response, body: await response.text() };
-      }
+    async function send(init: RequestInit) {
+      const response = await site.visit(path, { method: "POST", ...init });
+      return { response, body: await response.text() };
+    }
 
-      test.each(["GET", "PUT", "PATCH", "DELETE", "OPTIONS"])(
-        "%s is answered 405 with the allowed method",
-        async (method) => {
-          const { response, body } = await send({ method });
-          expect(response.status).toBe(405);
-          expect(response.headers.get("Allow")).toBe("POST");
-          expectError(body);
-          await expectNothingChanged(site);
-        },
-      );
-
-      test.each([
-        ["no content type", {}],
-        ["plain text", { "Content-Type": "text/plain" }],
-        ["a form", { "Content-Type": "application/x-www-form-urlencoded" }],
-        [
-          "a name that only starts alike",
-          { "Content-Type": "application/jsonp" },
-        ],
-      ])("%s is answered 415", async (_, headers: Record<string, string>) => {
-        const body = new TextEncoder().encode(text);
-        const sent = await send({ headers, body });
-        expect(sent.response.status).toBe(415);
-        expectError(sent.body);
+    test.each(["GET", "PUT", "PATCH", "DELETE", "OPTIONS"])(
+      "%s is answered 405 with the allowed method",
+      async (method) => {
+        const { response, body } = await send({ method });
+        expect(response.status).toBe(405);
+        expect(response.headers.get("Allow")).toBe("POST");
+        expectError(body);
         await expectNothingChanged(site);
-      });
+      },
+    );
 
-      test.each([
-        ["nothing", ""],
-        ["broken JSON", text.slice(0, -1)],
-        ["a comment in it", withMembers("/* hello */").replace("*/,", "*/")],
-        ["a second value after it", `${text}{}`],
-        ["a list", `[${text}]`],
-        ["a text", '"2055550123"'],
-        ["a number", "2055550123"],
-        ["null", "null"],
-        ["an unknown key given twice", withMembers('"x":1,"x":1')],
-        ["a key of its own given twice", withMembers(text.slice(1, -1))],
-        [
-          "a key given twice in two spellings",
-          withMembers(
-            Object.keys(good)
-              .slice(0, 1)
-              .map((key) => `"${escaped(key)}":"x"`)
-              .join(),
-          ),
-        ],
-        ["__proto__", withMembers('"__proto__":{"a":1}')],
-        ["__proto__ in another spelling", withMembers('"\\u005f_proto__":{}')],
-        ["half a character", withMembers('"x":"\\ud800"')],
-        ["half a character in a list", withMembers('"x":[["a\\udc00b"]]')],
-        ["half a character in a key", withMembers('"\\ud83d":1')],
-        ["101 keys", withMembers(manyMembers(101))],
-        ["a value nested 1,000 deep", withMembers(`"x":${nested(1000)}`)],
-        ["a value nested 15,000 deep", withMembers(`"x":${nested(15_000)}`)],
-      ])("%s is answered 400", async (_, body) => {
+    test.each([
+      ["no content type", {}],
+      ["plain text", { "Content-Type": "text/plain" }],
+      ["a form", { "Content-Type": "application/x-www-form-urlencoded" }],
+      [
+        "a name that only starts alike",
+        { "Content-Type": "application/jsonp" },
+      ],
+    ])("%s is answered 415", async (_, headers: Record<string, string>) => {
+      const body = new TextEncoder().encode(text);
+      const sent = await send({ headers, body });
+      expect(sent.response.status).toBe(415);
+      expectError(sent.body);
+      await expectNothingChanged(site);
+    });
+
+    test.each([
+      ["nothing", ""],
+      ["broken JSON", text.slice(0, -1)],
+      ["a comment in it", withMembers("/* hello */").replace("*/,", "*/")],
+      ["a second value after it", `${text}{}`],
+      ["a list", `[${text}]`],
+      ["a text", '"2055550123"'],
+      ["a number", "2055550123"],
+      ["null", "null"],
+      ["an unknown key given twice", withMembers('"x":1,"x":1')],
+      ["a key of its own given twice", withMembers(text.slice(1, -1))],
+      [
+        "a key given twice in two spellings",
+        withMembers(
+          Object.keys(good)
+            .slice(0, 1)
+            .map((key) => `"${escaped(key)}":"x"`)
+            .join(),
+        ),
+      ],
+      ["__proto__", withMembers('"__proto__":{"a":1}')],
+      ["__proto__ in another spelling", withMembers('"\\u005f_proto__":{}')],
+      ["half a character", withMembers('"x":"\\ud800"')],
+      ["half a character in a list", withMembers('"x":[["a\\udc00b"]]')],
+      ["half a character in a key", withMembers('"\\ud83d":1')],
+      ["101 keys", withMembers(manyMembers(101))],
+      ["a value nested 1,000 deep", withMembers(`"x":${nested(1000)}`)],
+      ["a value nested 15,000 deep", withMembers(`"x":${nested(15_000)}`)],
+    ])("%s is answered 400", async (_, body) => {
+      const sent = await send({ headers: json, body });
+      expect(sent.response.status).toBe(400);
+      expectError(sent.body);
+      await expectNothingChanged(site);
+    });
+
+    test("bytes that are not UTF-8 are answered 400", async () => {
+      const bytes = Buffer.from(text);
+      bytes[bytes.length - 3] = 0xff;
+      const sent = await send({ headers: json, body: bytes });
+      expect(sent.response.status).toBe(400);
+      expectError(sent.body);
+      await expectNothingChanged(site);
+    });
+
+    test.each([
+      ["one byte over 32 KiB", withMembers(filling(text, 32 * 1024 + 1))],
+      ["10,000 keys", withMembers(manyMembers(10_000))],
+    ])(
+      "%s is answered 413 on a connection that then closes",
+      async (_, body) => {
         const sent = await send({ headers: json, body });
-        expect(sent.response.status).toBe(400);
+        expect(sent.response.status).toBe(413);
+        expect(sent.response.headers.get("Connection")).toBe("close");
         expectError(sent.body);
         await expectNothingChanged(site);
-      });
+      },
+    );
 
-      test("bytes that are not UTF-8 are answered 400", async () => {
-        const bytes = Buffer.from(text);
-        bytes[bytes.length - 3] = 0xff;
-        const sent = await send({ headers: json, body: bytes });
-        expect(sent.response.status).toBe(400);
-        expectError(sent.body);
-        await expectNothingChanged(site);
+    test("a body over 32 KiB without a length is answered 413", async () => {
+      const body = withMembers(filling(text, 32 * 1024 + 1));
+      const status = await new Promise((resolve, reject) => {
+        const headers = { ...json, "Transfer-Encoding": "chunked" };
+        http
+          .request(site.url + path, { method: "POST", headers })
+          .on("response", (response) => resolve(response.resume().statusCode))
+          .on("error", reject)
+          .end(body);
       });
-
-      test.each([
-        ["one byte over 32 KiB", withMembers(filling(text, 32 * 1024 + 1))],
-        ["10,000 keys", withMembers(manyMembers(10_000))],
-      ])(
-        "%s is answered 413 on a connection that then closes",
-        async (_, body) => {
-          const sent = await send({ headers: json, body });
-          expect(sent.response.status).toBe(413);
-          expect(sent.response.headers.get("Connection")).toBe("close");
-          expectError(sent.body);
-          await expectNothingChanged(site);
-        },
-      );
-
-      test("a body over 32 KiB without a length is answered 413", async () => {
-        const body = withMembers(filling(text, 32 * 1024 + 1));
-        const status = await new Promise((resolve, reject) => {
-          const headers = { ...json, "Transfer-Encoding": "chunked" };
-          http
-            .request(site.url + path, { method: "POST", headers })
-            .on("response", (response) => resolve(response.resume().statusCode))
-            .on("error", reject)
-            .end(body);
-        });
-        expect(status).toBe(413);
-        await expectNothingChanged(site);
-      });
-
-      test("exactly 32 KiB is accepted", async () => {
-        const body = withMembers(filling(text, 32 * 1024));
-        const { response } = await send({ headers: json, body });
-        expect(response.ok).toBe(true);
-      });
-
-      test.each([
-        ["another site's Origin", { Origin: "https://evil.example" }],
-        [
-          "an Origin of the same host on another port",
-          { Origin: "http://127.0.0.1:1" },
-        ],
-        ["an Origin that is no URL", { Origin: "nonsense" }],
-        ["a hidden Origin", { Origin: "null" }],
-        ["Sec-Fetch-Site: cross-site", { "Sec-Fetch-Site": "cross-site" }],
-      ])("%s is answered 403", async (_, headers: Record<string, string>) => {
-        const sent = await send({
-          headers: { ...json, ...headers },
-          body: text,
-        });
-        expect(sent.response.status).toBe(403);
-        expectError(sent.body);
-        await expectNothingChanged(site);
-      });
+      expect(status).toBe(413);
+      await expectNothingChanged(site);
     });
 
-    test("a request from our own page with its charset is accepted", async () => {
-      const { status } = await site.visit("/.netlify/functions/click-to-call", {
-        method: "POST",
-        headers: {
-          "Content-Type": "Application/JSON; charset=utf-8",
-          Origin: site.url,
-          "Sec-Fetch-Site": "same-origin",
-        },
-        body: '{"leadPhoneNumber":"2055550123","other":1}',
-      });
-      expect(status).toBe(200);
-      expect(site.phoneService.calls).toEqual(["+12055550123"]);
+    test("exactly 32 KiB is accepted", async () => {
+      const body = withMembers(filling(text, 32 * 1024));
+      const { response } = await send({ headers: json, body });
+      expect(response.ok).toBe(true);
     });
-  },
-);
+
+    test.each([
+      ["another site's Origin", { Origin: "https://evil.example" }],
+      [
+        "an Origin of the same host on another port",
+        { Origin: "http://127.0.0.1:1" },
+      ],
+      ["an Origin that is no URL", { Origin: "nonsense" }],
+      ["a hidden Origin", { Origin: "null" }],
+      ["Sec-Fetch-Site: cross-site", { "Sec-Fetch-Site": "cross-site" }],
+    ])("%s is answered 403", async (_, headers: Record<string, string>) => {
+      const sent = await send({
+        headers: { ...json, ...headers },
+        body: text,
+      });
+      expect(sent.response.status).toBe(403);
+      expectError(sent.body);
+      await expectNothingChanged(site);
+    });
+  });
+
+  test("a request from our own page with its charset is accepted", async () => {
+    const { status } = await site.visit("/.netlify/functions/click-to-call", {
+      method: "POST",
+      headers: {
+        "Content-Type": "Application/JSON; charset=utf-8",
+        Origin: site.url,
+        "Sec-Fetch-Site": "same-origin",
+      },
+      body: '{"leadPhoneNumber":"2055550123","other":1}',
+    });
+    expect(status).toBe(200);
+    expect(site.phoneService.calls).toEqual(["+12055550123"]);
+  });
+});
 
 test.each([
   "/functions/v1/lead-collector",
@@ -211,8 +194,6 @@ test.each([
 ])(
   "GET %s is answered 405 with the allowed method, and no page",
   async (path) => {
-    const site = await openSite();
-    onTestFinished(() => site.close());
     for (const Accept of ["*/*", "text/html"]) {
       const response = await site.visit(path, { headers: { Accept } });
       expect([response.status, response.headers.get("Allow")]).toEqual([

@@ -54,27 +54,36 @@ describe.each(databaseKinds)("on %s", (kind) => {
     }
   });
 
-  test("a start with a changed list of cities finds them in existing titles", async () => {
-    const { database, databaseUrl, posts, close } = await openStore(kind);
-    onTestFinished(close);
-    await posts.savePosts(
-      [postDraft("one", { title: "Falls in Mobile" })],
-      new Date(),
-    );
-    await database.deleteFrom("blog_post_tags").execute();
-    await database.updateTable("posts_version").set({ cities: "x" }).execute();
-    expect(await posts.listCityPosts("Mobile", 5)).toEqual([]);
-    const before = await posts.readChanges();
+  test.runIf(kind === "sqlite")(
+    "a start with a changed list of cities finds them in existing titles",
+    async () => {
+      const { database, databaseUrl, posts, close } = await openStore(kind);
+      onTestFinished(close);
+      await posts.savePosts(
+        [postDraft("one", { title: "Falls in Mobile" })],
+        new Date(),
+      );
+      await database.deleteFrom("blog_post_tags").execute();
+      await database
+        .updateTable("posts_version")
+        .set({ cities: "x" })
+        .execute();
+      expect(await posts.listCityPosts("Mobile", 5)).toEqual([]);
+      const before = await posts.readChanges();
 
-    const settings = testSettings({ DATABASE_URL: databaseUrl, CALLS: "off" });
-    const copies = await Promise.all(
-      [1, 2, 3].map(() => openServices(settings, createLog("silent"))),
-    );
-    for (const copy of copies) onTestFinished(copy.close);
-    const related = await posts.listCityPosts("Mobile", 5);
-    expect(slugsOf(related)).toEqual(["one"]);
-    expect((await posts.readChanges()).version).toBe(before.version + 1);
-  });
+      const settings = testSettings({
+        DATABASE_URL: databaseUrl,
+        CALLS: "off",
+      });
+      const copies = await Promise.all(
+        [1, 2, 3].map(() => openServices(settings, createLog("silent"))),
+      );
+      for (const copy of copies) onTestFinished(copy.close);
+      const related = await posts.listCityPosts("Mobile", 5);
+      expect(slugsOf(related)).toEqual(["one"]);
+      expect((await posts.readChanges()).version).toBe(before.version + 1);
+    },
+  );
 });
 
 async function insertOld(

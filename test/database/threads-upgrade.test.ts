@@ -34,28 +34,31 @@ describe.each(databaseKinds)("an upgrade on %s", (kind) => {
     expect(await findThread(old, rows[1099]?.id ?? "")).toBeUndefined();
   });
 
-  test("recognizes a person by phone and email like new leads", async () => {
-    const { database: old } = await openOldDatabase(kind, "012-threads");
-    const phone = lead(0, { phone: "(205) 555-0188, after 5 pm" });
-    const email = lead(day, {
-      phone: "555-555-5555",
-      email: "ann@EXAMPLE.com ",
-    });
-    const both = lead(2 * day, {
-      phone: "+1 205.555.0188",
-      email: "Ann@example.com",
-    });
-    const placeholder = lead(3 * day, { phone: "555-555-5555" });
-    const late = lead(33 * day, { phone: "2055550188" });
-    const all = [late, placeholder, both, email, phone];
-    await old.insertInto("survey_leads").values(all).execute();
-    await migrate(old);
+  test.runIf(kind === "sqlite")(
+    "recognizes a person by phone and email like new leads",
+    async () => {
+      const { database: old } = await openOldDatabase(kind, "012-threads");
+      const phone = lead(0, { phone: "(205) 555-0188, after 5 pm" });
+      const email = lead(day, {
+        phone: "555-555-5555",
+        email: "ann@EXAMPLE.com ",
+      });
+      const both = lead(2 * day, {
+        phone: "+1 205.555.0188",
+        email: "Ann@example.com",
+      });
+      const placeholder = lead(3 * day, { phone: "555-555-5555" });
+      const late = lead(33 * day, { phone: "2055550188" });
+      const all = [late, placeholder, both, email, phone];
+      await old.insertInto("survey_leads").values(all).execute();
+      await migrate(old);
 
-    const thread = await listThread(old, email.id);
-    expect(thread.map(({ id }) => id)).toEqual([phone.id, email.id, both.id]);
-    expect(await findThread(old, placeholder.id)).toBeUndefined();
-    expect(await findThread(old, late.id)).toBeUndefined();
-  });
+      const thread = await listThread(old, email.id);
+      expect(thread.map(({ id }) => id)).toEqual([phone.id, email.id, both.id]);
+      expect(await findThread(old, placeholder.id)).toBeUndefined();
+      expect(await findThread(old, late.id)).toBeUndefined();
+    },
+  );
 });
 
 function lead(time: number, fields: { phone: string; email?: string }) {
