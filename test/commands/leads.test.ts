@@ -20,7 +20,6 @@ import { writeDestinations } from "../support/delivery/receivers.ts";
 import { writeOperator } from "../support/delivery/routed-site.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 import { readJsonLines, runCommand } from "../support/processes/command.ts";
-import { runNode } from "../support/processes/node-process.ts";
 import { openStore } from "../support/site.ts";
 import { completeSurvey } from "../support/survey/complete-survey.ts";
 
@@ -110,30 +109,32 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
     expect(rows).toHaveLength(sources.length);
   });
 
-  test("times are in the firm's time zone, and so are an option's days", async () => {
-    const settings = {
-      DATABASE_URL: store.databaseUrl,
-      ...(await writeDestinations({ timeZone: "America/Los_Angeles" })),
-    };
-    const list = (...words: string[]) =>
-      runCommand(["commands/leads.ts", "list", ...words], settings);
-    expect((await list("--since", "2026-11-20")).out).toMatch(
-      /^Fri, Nov 20, 2026, 3:59 PM PST {2}Ann Lee/,
-    );
-    const later = await list("--since", "2026-11-22", "--json");
-    expect(later.out).toBe("");
-    const before = await list("--since", "2026-11-21T04:01", "--json");
-    expect(before.out).toBe("");
-    const hour = await list("--since", "2026-11-21T04:00", "--json");
-    expect(readJsonLines(hour.out)).toMatchObject([{ id: surveyId }]);
-    const offset = await list("--since", "2026-11-21T12:00:00Z", "--json");
-    expect(readJsonLines(offset.out)).toMatchObject([{ id: surveyId }]);
-  });
+  test.runIf(kind === "sqlite")(
+    "times are in the firm's time zone, and so are an option's days",
+    async () => {
+      const settings = {
+        DATABASE_URL: store.databaseUrl,
+        ...(await writeDestinations({ timeZone: "America/Los_Angeles" })),
+      };
+      const list = (...words: string[]) =>
+        runCommand(["commands/leads.ts", "list", ...words], settings);
+      expect((await list("--since", "2026-11-20")).out).toMatch(
+        /^Fri, Nov 20, 2026, 3:59 PM PST {2}Ann Lee/,
+      );
+      const later = await list("--since", "2026-11-22", "--json");
+      expect(later.out).toBe("");
+      const before = await list("--since", "2026-11-21T04:01", "--json");
+      expect(before.out).toBe("");
+      const hour = await list("--since", "2026-11-21T04:00", "--json");
+      expect(readJsonLines(hour.out)).toMatchObject([{ id: surveyId }]);
+      const offset = await list("--since", "2026-11-21T12:00:00Z", "--json");
+      expect(readJsonLines(offset.out)).toMatchObject([{ id: surveyId }]);
+    },
+  );
 
   test.runIf(kind === "sqlite").each([
     ["a destinations file", "destinations: none"],
     ["a destinations file's syntax", "destinations: ["],
-    ["a destinations file that is a list", "- destinations"],
   ])("an error in %s doesn't prevent reading leads", async (_, yaml) => {
     const { code, out, err } = await runCommand(["commands/leads.ts", "list"], {
       DATABASE_URL: store.databaseUrl,
@@ -163,40 +164,46 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
     },
   );
 
-  test("an error in the operator's file doesn't prevent reading leads", async () => {
-    const { code, out, err } = await runCommand(["commands/leads.ts", "list"], {
-      DATABASE_URL: store.databaseUrl,
-      ...(await writeOperator({ kind: "x" })),
-    });
-    expect([code, out.includes("Ann Lee  555")]).toEqual([0, true]);
-    expect(err).toMatch(/kind.*\nTimes are in UTC\.\n$/);
-  });
+  test.runIf(kind === "sqlite")(
+    "an error in the operator's file doesn't prevent reading leads",
+    async () => {
+      const { code, out, err } = await runCommand(
+        ["commands/leads.ts", "list"],
+        {
+          DATABASE_URL: store.databaseUrl,
+          ...(await writeOperator({ kind: "x" })),
+        },
+      );
+      expect([code, out.includes("Ann Lee  555")]).toEqual([0, true]);
+      expect(err).toMatch(/kind.*\nTimes are in UTC\.\n$/);
+    },
+  );
 
-  test("list shows the reference that a visitor got, and finds the lead by it", async () => {
-    const reference = referenceOf(surveyId);
-    const all = await leads("list");
-    expect(all.out).toContain(`  ${reference}  Website Survey, qualified\n`);
+  test.runIf(kind === "sqlite")(
+    "list shows the reference that a visitor got, and finds the lead by it",
+    async () => {
+      const reference = referenceOf(surveyId);
+      const all = await leads("list");
+      expect(all.out).toContain(`  ${reference}  Website Survey, qualified\n`);
 
-    const spoken = reference.toLowerCase().replace("-", " ");
-    const found = await leads("list", "--json", "--reference", spoken);
-    expect(found.code).toBe(0);
-    expect(readJsonLines(found.out)).toMatchObject([{ id: surveyId }]);
-    const none = await leads("list", "--json", "--reference", "0000-0000");
-    expect(none).toEqual({ code: 0, out: "", err: "" });
-  });
+      const spoken = reference.toLowerCase().replace("-", " ");
+      const found = await leads("list", "--json", "--reference", spoken);
+      expect(found.code).toBe(0);
+      expect(readJsonLines(found.out)).toMatchObject([{ id: surveyId }]);
+      const none = await leads("list", "--json", "--reference", "0000-0000");
+      expect(none).toEqual({ code: 0, out: "", err: "" });
+    },
+  );
 });
 
 describe("npm run leads with invalid arguments", () => {
   test.each([
     ["no command", []],
-    ["an unknown command", ["lst"]],
     ["a word too many", ["list", "all"]],
     ["an unknown option", ["list", "--sort"]],
     ["an option without its value", ["list", "--since"]],
     ["a date that is none", ["list", "--since", "yesterday"]],
     ["a day that does not exist", ["list", "--since", "2026-02-30"]],
-    ["a month alone", ["list", "--since", "2026-11"]],
-    ["an American date", ["list", "--since", "11/21/2026"]],
     ["a reference that is none", ["list", "--reference", "7KQ2"]],
   ])(
     "%s: says so, in the last line below the help, and exits with 2",
@@ -252,7 +259,7 @@ describe("npm run leads with invalid arguments", () => {
       "tables",
     );
     const words = ["commands/leads.ts", "list"] as const;
-    const empty = await runNode(words, { DATABASE_URL });
+    const empty = await runCommand(words, { DATABASE_URL });
     const json = await runCommand([...words, "--json"], { DATABASE_URL });
     await remove();
     expect(empty).toEqual({ code: 0, out: "No leads.\n", err: "" });

@@ -6,11 +6,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { findCheckpoint } from "../../app/consent/ledger/consent-checkpoint.server.ts";
 import { sealConsents } from "../../app/consent/ledger/consent-sealer.server.ts";
 import { requestTimestamp } from "../../app/consent/ledger/timestamp-authority.server.ts";
-import { databaseKinds } from "../support/databases/databases.ts";
 import { openSiteWith, webhook } from "../support/delivery/delivery-harness.ts";
 import {
   onLoopback,
@@ -31,47 +30,37 @@ const verify = (site: TestSite, checkpoint: string) =>
     DATABASE_URL: site.databaseUrl,
   });
 
-describe.each(databaseKinds)("on %s", (database) => {
-  test.runIf(database === "sqlite")(
-    "each email and webhook carries the latest checkpoint, which verify accepts",
-    async () => {
-      const mail = await startMailServer();
-      const receiver = await startReceiver();
-      const site = await openSiteWith(
-        {
-          mail: { smtp: mail.url, from: "site@firm.example" },
-          destinations: [
-            {
-              name: "intake",
-              kind: "mail",
-              to: ["a@firm.example"],
-              ...onLoopback,
-            },
-            webhook("hook", receiver.url),
-          ],
-        },
-        { database },
-      );
-      await site.submit("/", message);
-      await expect.poll(() => receiver.requests.length).toBe(1);
-      await sealConsents(site.services.intake, new Date());
-      await site.submit("/", { ...message, description: "The next day." });
-      await expect.poll(() => receiver.requests.length).toBe(2);
-      await expect.poll(() => mail.emails.length).toBe(2);
+test("each email and webhook carries the latest checkpoint, which verify accepts", async () => {
+  const mail = await startMailServer();
+  const receiver = await startReceiver();
+  const site = await openSiteWith({
+    mail: { smtp: mail.url, from: "site@firm.example" },
+    destinations: [
+      {
+        name: "intake",
+        kind: "mail",
+        to: ["a@firm.example"],
+        ...onLoopback,
+      },
+      webhook("hook", receiver.url),
+    ],
+  });
+  await site.submit("/", message);
+  await expect.poll(() => receiver.requests.length).toBe(1);
+  await sealConsents(site.services.intake, new Date());
+  await site.submit("/", { ...message, description: "The next day." });
+  await expect.poll(() => receiver.requests.length).toBe(2);
+  await expect.poll(() => mail.emails.length).toBe(2);
 
-      const checkpoint = await findCheckpoint(site.services.database);
-      const bodies = receiver.requests.map(({ body }) => JSON.parse(body));
-      expect(bodies.map((body) => body.checkpoint)).toEqual([
-        undefined,
-        checkpoint,
-      ]);
-      const sent = mail.emails.map((one) => JSON.stringify(one)).join();
-      expect(sent.replaceAll(/=\\r\\n/g, "")).toContain(
-        checkpoint?.slice(0, 60),
-      );
-      expect((await verify(site, bodies[1].checkpoint)).code).toBe(0);
-    },
-  );
+  const checkpoint = await findCheckpoint(site.services.database);
+  const bodies = receiver.requests.map(({ body }) => JSON.parse(body));
+  expect(bodies.map((body) => body.checkpoint)).toEqual([
+    undefined,
+    checkpoint,
+  ]);
+  const sent = mail.emails.map((one) => JSON.stringify(one)).join();
+  expect(sent.replaceAll(/=\\r\\n/g, "")).toContain(checkpoint?.slice(0, 60));
+  expect((await verify(site, bodies[1].checkpoint)).code).toBe(0);
 });
 
 test("an authority that the operator names timestamps a checkpoint, and openssl accepts the files", async () => {

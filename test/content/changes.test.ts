@@ -52,18 +52,21 @@ describe.each(databaseKinds)("changes of content, on %s", (database) => {
     expect((await getCurrent(services.database, kind)).version).toBe(2);
   });
 
-  test("if two owners publish different fields, both take effect", async () => {
-    const { services } = await openSiteForTest({ database });
-    const one = await draft(services, { legalName: "One LLC" });
-    const two = await draft(services, { callingFirms: ["Two LLC"] });
-    await publishChange(services, one, author);
-    expect(await publishChange(services, two, author)).toEqual({ ok: true });
-    await services.content.refresh();
-    expect(services.content.current.operator).toMatchObject({
-      legalName: "One LLC",
-      callingFirms: ["Two LLC"],
-    });
-  });
+  test.runIf(database === "sqlite")(
+    "if two owners publish different fields, both take effect",
+    async () => {
+      const { services } = await openSiteForTest({ database });
+      const one = await draft(services, { legalName: "One LLC" });
+      const two = await draft(services, { callingFirms: ["Two LLC"] });
+      await publishChange(services, one, author);
+      expect(await publishChange(services, two, author)).toEqual({ ok: true });
+      await services.content.refresh();
+      expect(services.content.current.operator).toMatchObject({
+        legalName: "One LLC",
+        callingFirms: ["Two LLC"],
+      });
+    },
+  );
 
   test.runIf(database === "sqlite")(
     "a draft made before the file changed keeps the file's correction, and conflicts only in the same field",
@@ -127,7 +130,7 @@ describe.each(databaseKinds)("schedules of changes, on %s", (database) => {
     });
   });
 
-  test.each([
+  test.runIf(database === "sqlite").each([
     ["canceled", undefined, "open"],
     ["moved", new Date("2026-11-23T09:00:00Z"), "scheduled"],
   ] as const)(
@@ -157,39 +160,45 @@ describe.each(databaseKinds)("schedules of changes, on %s", (database) => {
     },
   );
 
-  test("rolling back publishes the same bytes again", async () => {
-    const { services } = await openSiteForTest({ database });
-    const kind = operatorKindOf(services);
-    const { database: store } = services;
-    const original = await getCurrent(store, kind);
-    await publish(services, { legalName: "One LLC" });
-    const first = await getCurrent(store, kind);
-    await publish(services, { legalName: "Two LLC" });
-    await rollBackNow(services, kind, 1);
-    const { data } = first;
-    expect(await getCurrent(store, kind)).toMatchObject({ version: 3, data });
-    await rollBackNow(services, kind, 0);
-    expect((await getCurrent(store, kind)).data).toBe(original.data);
-    expect((await findVersion(store, kind, 2))?.data).toContain("Two LLC");
-  });
+  test.runIf(database === "sqlite")(
+    "rolling back publishes the same bytes again",
+    async () => {
+      const { services } = await openSiteForTest({ database });
+      const kind = operatorKindOf(services);
+      const { database: store } = services;
+      const original = await getCurrent(store, kind);
+      await publish(services, { legalName: "One LLC" });
+      const first = await getCurrent(store, kind);
+      await publish(services, { legalName: "Two LLC" });
+      await rollBackNow(services, kind, 1);
+      const { data } = first;
+      expect(await getCurrent(store, kind)).toMatchObject({ version: 3, data });
+      await rollBackNow(services, kind, 0);
+      expect((await getCurrent(store, kind)).data).toBe(original.data);
+      expect((await findVersion(store, kind, 2))?.data).toContain("Two LLC");
+    },
+  );
 
-  test("a version isn't published again if something else was published after its check", async () => {
-    const { services } = await openSiteForTest({ database });
-    const kind = operatorKindOf(services);
-    const { database: store } = services;
-    await publish(services, { legalName: "One LLC" });
-    const { revision } = await readContentRevision(store);
-    await publish(services, { legalName: "Two LLC" });
-    expect(await rollBack(store, kind, 1, author, revision)).toBe(false);
-    expect((await getCurrent(store, kind)).data).toContain("Two LLC");
-    const { revision: latest } = await readContentRevision(store);
-    expect(await rollBack(store, kind, 1, author, latest)).toBe(true);
-  });
+  test.runIf(database === "sqlite")(
+    "a version isn't published again if something else was published after its check",
+    async () => {
+      const { services } = await openSiteForTest({ database });
+      const kind = operatorKindOf(services);
+      const { database: store } = services;
+      await publish(services, { legalName: "One LLC" });
+      const { revision } = await readContentRevision(store);
+      await publish(services, { legalName: "Two LLC" });
+      expect(await rollBack(store, kind, 1, author, revision)).toBe(false);
+      expect((await getCurrent(store, kind)).data).toContain("Two LLC");
+      const { revision: latest } = await readContentRevision(store);
+      expect(await rollBack(store, kind, 1, author, latest)).toBe(true);
+    },
+  );
 });
 
-describe.each(databaseKinds)("drafts of content, on %s", (database) => {
+describe("drafts of content", () => {
   test("can be made only by owners, and each is a line of the audit log", async () => {
-    const desk = await openDeskForTest({ database });
+    const desk = await openDeskForTest();
     const intake = await desk.signIn("intake", "Ian");
     const owner = await desk.signIn("owner", "Olga");
     const { database: store } = desk.site.services;
@@ -225,7 +234,7 @@ describe.each(databaseKinds)("drafts of content, on %s", (database) => {
   });
 
   test("a preview shows the draft only with its link, sends nothing, and ends with the change", async () => {
-    const desk = await openDeskForTest({ database });
+    const desk = await openDeskForTest();
     const { site } = desk;
     const { cookie } = await desk.signIn("owner", "Olga");
     const file = await uploadPicture(site.services);

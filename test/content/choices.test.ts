@@ -96,26 +96,25 @@ test("times and dates have the browser's own controls, dollar amounts may have a
   expect(html).toContain("/content/destinations?section=urgency-and-time-zone");
 });
 
-test.each([
-  "add destinations.99.fields",
-  "add destinations.x.fields",
-  "remove destinations.x.fields.0",
-])("a made-up list button (%s) changes nothing", async (pressed) => {
-  const desk = await openDeskForTest();
-  const { cookie } = await desk.signIn("owner");
-  const answer = await desk.submit(
-    "/content/destinations?section=destinations&change=new",
-    {
-      "-do": pressed,
-      "destinations.length": "1",
-      "destinations.0.name": "crm",
-      "destinations.0.kind": "slack",
-    },
-    cookie,
-  );
-  expect(answer.status).toBe(200);
-  expect(fieldValue(await answer.text(), "destinations.0.name")).toBe("crm");
-});
+test.each(["add destinations.99.fields", "remove destinations.x.fields.0"])(
+  "a made-up list button (%s) changes nothing",
+  async (pressed) => {
+    const desk = await openDeskForTest();
+    const { cookie } = await desk.signIn("owner");
+    const answer = await desk.submit(
+      "/content/destinations?section=destinations&change=new",
+      {
+        "-do": pressed,
+        "destinations.length": "1",
+        "destinations.0.name": "crm",
+        "destinations.0.kind": "slack",
+      },
+      cookie,
+    );
+    expect(answer.status).toBe(200);
+    expect(fieldValue(await answer.text(), "destinations.0.name")).toBe("crm");
+  },
+);
 
 test("the firm's times are in the time zone of its number, address or opening hours, until another one is chosen", async () => {
   const { services } = (await openDeskForTest()).site;
@@ -206,18 +205,18 @@ test("a list of any length is kept whole, whatever length its form claims", asyn
   const { cookie } = await desk.signIn("owner");
   const path = "/content/operator?section=results";
   const typed: Record<string, string> = { "-do": "save" };
-  for (let at = 0; at < 1200; at += 1) {
+  for (let at = 0; at < 300; at += 1) {
     typed[`results.${at}.amount`] = String(250_000 + at);
     typed[`results.${at}.kind`] = "Crash";
     typed[`results.${at}.year`] = "2024";
   }
-  const whole = { ...typed, "results.length": "1200" };
+  const whole = { ...typed, "results.length": "300" };
   const saved = await desk.submit(path, whole, cookie);
   const change = saved.headers.get("Location")?.split("/").at(-1);
   const shown = await desk.visit(`${path}&change=${change}`, cookie);
   const html = await shown.text();
-  expect(fieldValue(html, "results.length")).toBe("1200");
-  expect(fieldValue(html, "results.1199.amount")).toBe("251199");
+  expect(fieldValue(html, "results.length")).toBe("300");
+  expect(fieldValue(html, "results.299.amount")).toBe("250299");
   const forged = { "-do": "save", "results.length": "999999999" };
   expect((await desk.submit(path, forged, cookie)).status).toBe(422);
 });

@@ -8,7 +8,6 @@ import {
 } from "../support/consent/consent-forms.ts";
 import { consentTexts } from "../support/consent/shown-texts.ts";
 import { publish } from "../support/content/content.ts";
-import { databaseKinds } from "../support/databases/databases.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { textOf } from "../support/html.ts";
 import { runCommand } from "../support/processes/command.ts";
@@ -18,42 +17,39 @@ const kind = "consent";
 const own =
   "When you press Send message, our office in Mobile calls you back. You don't have to check any box.";
 
-describe.each(databaseKinds)("the owner's consent texts, on %s", (database) => {
-  test.runIf(database === "sqlite")(
-    "are next to the button, and each lead's record and receipt have the text that its page showed",
-    async () => {
-      const { site } = await openDeskForTest({ database });
-      const { services } = site;
-      const readVersion = async () =>
-        /name="consentText" value="(contact-[^"]+)"/.exec(
-          await site.read("/"),
-        )?.[1] ?? "";
-      const shownBefore = await readVersion();
-      expect(shownBefore).toBe(consentTexts.contact.version);
-      expect(
-        await publish(services, { ...consentWords, contact: own }, kind),
-      ).toEqual({ ok: true });
-      await expect
-        .poll(async () => textOf(await site.read("/")), { timeout })
-        .toContain(own);
-      const textOfLead = async (consentText: string) => {
-        const { id, receipt } = await send(site, {
-          consentText,
-          description: consentText,
-        });
-        const [record] = await services.consents.findRecords(id);
-        const words = record?.text?.words;
-        expect(textOf(await site.read(receipt))).toContain(words ?? "");
-        return words;
-      };
-      expect(await textOfLead(await readVersion())).toBe(own);
-      expect(await textOfLead(shownBefore)).toBe(consentTexts.contact.words);
-      expect(await textOfLead("contact-3.forged")).toBeUndefined();
-    },
-  );
+describe("the owner's consent texts", () => {
+  test("are next to the button, and each lead's record and receipt have the text that its page showed", async () => {
+    const { site } = await openDeskForTest();
+    const { services } = site;
+    const readVersion = async () =>
+      /name="consentText" value="(contact-[^"]+)"/.exec(
+        await site.read("/"),
+      )?.[1] ?? "";
+    const shownBefore = await readVersion();
+    expect(shownBefore).toBe(consentTexts.contact.version);
+    expect(
+      await publish(services, { ...consentWords, contact: own }, kind),
+    ).toEqual({ ok: true });
+    await expect
+      .poll(async () => textOf(await site.read("/")), { timeout })
+      .toContain(own);
+    const textOfLead = async (consentText: string) => {
+      const { id, receipt } = await send(site, {
+        consentText,
+        description: consentText,
+      });
+      const [record] = await services.consents.findRecords(id);
+      const words = record?.text?.words;
+      expect(textOf(await site.read(receipt))).toContain(words ?? "");
+      return words;
+    };
+    expect(await textOfLead(await readVersion())).toBe(own);
+    expect(await textOfLead(shownBefore)).toBe(consentTexts.contact.words);
+    expect(await textOfLead("contact-3.forged")).toBeUndefined();
+  });
 
   test("are verified in the ledger, even after an erasure and alongside texts from earlier releases", async () => {
-    const { site } = await openDeskForTest({ database });
+    const { site } = await openDeskForTest();
     const { services } = site;
     const earlier = "contact-3.154828c";
     const text = { ...consentTexts.contact, version: earlier };

@@ -29,16 +29,16 @@ import { openDeskForTest } from "../support/desk.ts";
 import { fieldValue, textOf } from "../support/html.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 import { runCommand } from "../support/processes/command.ts";
-import { databaseKinds, openStore } from "../support/site.ts";
+import { type databaseKinds, openStore } from "../support/site.ts";
 
 /** Milliseconds within which every copy follows a publication. */
 const timeout = 2000;
 const otherSecret = `whsec_${Buffer.alloc(32, 9).toString("base64")}`;
 
-describe.each(databaseKinds)("destinations at the desk, on %s", (database) => {
+describe("destinations at the desk", () => {
   test("a destination with a secret is added in the form, tested before it is published, and gets the next lead within two seconds", async () => {
     const receiver = await startReceiver();
-    const { desk, cookie, everything } = await open(database);
+    const { desk, cookie, everything } = await open("sqlite");
     const fields = {
       "destinations.length": "1",
       "destinations.0.name": "crm",
@@ -122,156 +122,150 @@ describe.each(databaseKinds)("destinations at the desk, on %s", (database) => {
   });
 });
 
-describe.each(databaseKinds)("secrets of destinations, on %s", (database) => {
-  test.runIf(database === "sqlite")(
-    "a stored secret isn't sent to a new URL: it must be entered again",
-    async () => {
-      const { desk, cookie } = await open(database, [
-        webhook("crm", "https://crm.example.com/leads"),
-        { ...fields, headers: { Authorization: `Bearer ${variable}` } },
-      ]);
-      const address = "/content/destinations?section=destinations";
-      const html = await (await desk.visit(address, cookie)).text();
-      const sent = Object.fromEntries(
-        [...html.matchAll(/name="(destinations[^"]*)" value="([^"]*)"/g)].map(
-          ([, name, value]) => [name, value],
-        ),
-      );
-      const form = {
-        ...sent,
-        "-do": "save",
-        "destinations.0.kind": "webhook",
-        "destinations.1.kind": "fields",
-      };
-      const submit = (more: Record<string, string>) =>
-        desk.submit(address, { ...form, ...more }, cookie);
-      expect((await submit({})).status).toBe(303);
-      const moved = { "destinations.0.url": "https://evil.example.com" };
-      const refused = await submit(moved);
-      expect(refused.status).toBe(422);
-      expect(await refused.text()).toContain(
-        "must be entered again, because the URL or server it is sent to has changed",
-      );
-      const entered = { ...moved, "destinations.0.secret": webhookSecret };
-      expect((await submit(entered)).status).toBe(303);
-      expect((await submit(moved)).status).toBe(303);
-      const named = { "destinations.1.url": "https://evil.example.com" };
-      const other = await submit(named);
-      expect(other.status).toBe(422);
-      const refusal = await other.text();
-      expect(refusal).toContain(`must not name ${variable} here`);
-      const typed =
-        /name="destinations.1.headers.0.value.stored" value="([^"]*)"/;
-      const wrapped = await submit({
-        "destinations.1.url": "https://evil.example.com",
-        "destinations.1.headers.0.value": `Basic ${variable}`,
-        "destinations.1.name": "/",
-      });
-      // The refused form contains the secret encrypted. Sending that is refused, too.
-      const [, stored = ""] = typed.exec(await wrapped.text()) ?? [];
-      expect(stored).toMatch(/^encrypted:/);
-      const again = await submit({
-        "destinations.1.url": "https://evil.example.com",
-        "destinations.1.headers.0.value.stored": stored,
-      });
-      expect(again.status).toBe(422);
-    },
-  );
+describe("secrets of destinations", () => {
+  test("a stored secret isn't sent to a new URL: it must be entered again", async () => {
+    const { desk, cookie } = await open("sqlite", [
+      webhook("crm", "https://crm.example.com/leads"),
+      { ...fields, headers: { Authorization: `Bearer ${variable}` } },
+    ]);
+    const address = "/content/destinations?section=destinations";
+    const html = await (await desk.visit(address, cookie)).text();
+    const sent = Object.fromEntries(
+      [...html.matchAll(/name="(destinations[^"]*)" value="([^"]*)"/g)].map(
+        ([, name, value]) => [name, value],
+      ),
+    );
+    const form = {
+      ...sent,
+      "-do": "save",
+      "destinations.0.kind": "webhook",
+      "destinations.1.kind": "fields",
+    };
+    const submit = (more: Record<string, string>) =>
+      desk.submit(address, { ...form, ...more }, cookie);
+    expect((await submit({})).status).toBe(303);
+    const moved = { "destinations.0.url": "https://evil.example.com" };
+    const refused = await submit(moved);
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain(
+      "must be entered again, because the URL or server it is sent to has changed",
+    );
+    const entered = { ...moved, "destinations.0.secret": webhookSecret };
+    expect((await submit(entered)).status).toBe(303);
+    expect((await submit(moved)).status).toBe(303);
+    const named = { "destinations.1.url": "https://evil.example.com" };
+    const other = await submit(named);
+    expect(other.status).toBe(422);
+    const refusal = await other.text();
+    expect(refusal).toContain(`must not name ${variable} here`);
+    const typed =
+      /name="destinations.1.headers.0.value.stored" value="([^"]*)"/;
+    const wrapped = await submit({
+      "destinations.1.url": "https://evil.example.com",
+      "destinations.1.headers.0.value": `Basic ${variable}`,
+      "destinations.1.name": "/",
+    });
+    // The refused form contains the secret encrypted. Sending that is refused, too.
+    const [, stored = ""] = typed.exec(await wrapped.text()) ?? [];
+    expect(stored).toMatch(/^encrypted:/);
+    const again = await submit({
+      "destinations.1.url": "https://evil.example.com",
+      "destinations.1.headers.0.value.stored": stored,
+    });
+    expect(again.status).toBe(422);
+  });
 });
 
-describe.each(databaseKinds)("secrets of the file, on %s", (database) => {
-  test.runIf(database === "sqlite")(
-    "a variable of the file can't be read in another field, or sent to another mail server",
-    async () => {
-      const smtp = `smtp://site:${variable}@mail.example:587`;
-      const own = { name: "mail", kind: "mail", to: ["intake@firm.example"] };
-      const { desk, cookie } = await open(
-        database,
-        [
-          { ...fields, headers: { Authorization: `Bearer ${variable}` } },
-          { ...own, smtp },
-        ],
-        { smtp, from: "site@firm.example" },
-      );
-      const crm = {
-        "destinations.length": "1",
-        "destinations.0.name": "crm-api",
-        "destinations.0.kind": "fields",
-        "destinations.0.fields.length": "1",
-        "destinations.0.fields.0.key": "phone",
-        "destinations.0.fields.0.value": "{phone}",
-        "destinations.0.headers.length": "1",
-        "destinations.0.headers.0.key": "Authorization",
-        "destinations.0.headers.0.value": `Bearer ${variable}`,
-        "destinations.0.url": fields.url,
-      };
-      const mail = {
-        "destinations.length": "1",
-        "destinations.0.name": "mail",
-        "destinations.0.kind": "mail",
-        "destinations.0.to": "intake@firm.example",
-        "destinations.0.from": "site@firm.example",
-      };
-      const typed: [string, string, Record<string, string>][] = [
-        [
-          "destinations",
-          "destinations",
-          { ...crm, "destinations.0.name": variable },
-        ],
-        [
-          "destinations",
-          "destinations",
-          {
-            ...crm,
-            "destinations.0.url": "https://evil.example.com",
-            "destinations.0.headers.length": "2",
-            "destinations.0.headers.1.key": "url",
-            "destinations.0.headers.1.value": fields.url,
-          },
-        ],
-        [
-          "destinations",
-          "destinations",
-          {
-            ...mail,
-            "destinations.0.smtp.server": `site:${variable}@evil.example`,
-          },
-        ],
-        [
-          "destinations",
-          "destinations",
-          { "mail.smtp.server": `site:${variable}@evil.example` },
-        ],
-        ["destinations", "contacts", person(variable)],
-        [
-          "routing",
-          "rules",
-          {
-            "rules.length": "1",
-            "rules.0.name": variable,
-            "rules.0.to": "mail",
-            "lastResort.to": "mail",
-          },
-        ],
-      ];
-      for (const [kind, section, sent] of typed) {
-        const address = `/content/${kind}?section=${section}`;
-        const response = await desk.submit(address, sent, cookie);
-        expect.soft(response.status, JSON.stringify(sent)).toBe(422);
-        const html = await response.text();
-        expect.soft(html).toContain(`must not name ${variable} here`);
-        expect.soft(html).not.toContain("a-token");
-      }
-      const address = "/content/destinations?section=destinations";
-      expect((await desk.submit(address, crm, cookie)).status).toBe(303);
-      const contacts = "/content/destinations?section=contacts";
-      const ann = await desk.submit(contacts, person("Ann"), cookie);
-      expect(ann.status).toBe(303);
-    },
-  );
+describe("secrets of the file", () => {
+  test("a variable of the file can't be read in another field, or sent to another mail server", async () => {
+    const smtp = `smtp://site:${variable}@mail.example:587`;
+    const own = { name: "mail", kind: "mail", to: ["intake@firm.example"] };
+    const { desk, cookie } = await open(
+      "sqlite",
+      [
+        { ...fields, headers: { Authorization: `Bearer ${variable}` } },
+        { ...own, smtp },
+      ],
+      { smtp, from: "site@firm.example" },
+    );
+    const crm = {
+      "destinations.length": "1",
+      "destinations.0.name": "crm-api",
+      "destinations.0.kind": "fields",
+      "destinations.0.fields.length": "1",
+      "destinations.0.fields.0.key": "phone",
+      "destinations.0.fields.0.value": "{phone}",
+      "destinations.0.headers.length": "1",
+      "destinations.0.headers.0.key": "Authorization",
+      "destinations.0.headers.0.value": `Bearer ${variable}`,
+      "destinations.0.url": fields.url,
+    };
+    const mail = {
+      "destinations.length": "1",
+      "destinations.0.name": "mail",
+      "destinations.0.kind": "mail",
+      "destinations.0.to": "intake@firm.example",
+      "destinations.0.from": "site@firm.example",
+    };
+    const typed: [string, string, Record<string, string>][] = [
+      [
+        "destinations",
+        "destinations",
+        { ...crm, "destinations.0.name": variable },
+      ],
+      [
+        "destinations",
+        "destinations",
+        {
+          ...crm,
+          "destinations.0.url": "https://evil.example.com",
+          "destinations.0.headers.length": "2",
+          "destinations.0.headers.1.key": "url",
+          "destinations.0.headers.1.value": fields.url,
+        },
+      ],
+      [
+        "destinations",
+        "destinations",
+        {
+          ...mail,
+          "destinations.0.smtp.server": `site:${variable}@evil.example`,
+        },
+      ],
+      [
+        "destinations",
+        "destinations",
+        { "mail.smtp.server": `site:${variable}@evil.example` },
+      ],
+      ["destinations", "contacts", person(variable)],
+      [
+        "routing",
+        "rules",
+        {
+          "rules.length": "1",
+          "rules.0.name": variable,
+          "rules.0.to": "mail",
+          "lastResort.to": "mail",
+        },
+      ],
+    ];
+    for (const [kind, section, sent] of typed) {
+      const address = `/content/${kind}?section=${section}`;
+      const response = await desk.submit(address, sent, cookie);
+      expect.soft(response.status, JSON.stringify(sent)).toBe(422);
+      const html = await response.text();
+      expect.soft(html).toContain(`must not name ${variable} here`);
+      expect.soft(html).not.toContain("a-token");
+    }
+    const address = "/content/destinations?section=destinations";
+    expect((await desk.submit(address, crm, cookie)).status).toBe(303);
+    const contacts = "/content/destinations?section=contacts";
+    const ann = await desk.submit(contacts, person("Ann"), cookie);
+    expect(ann.status).toBe(303);
+  });
 
   test("secrets of the file are drafted and exported encrypted, imported byte for byte, and rolled back", async () => {
-    const { desk, folder, settings, everything } = await open(database, [
+    const { desk, folder, settings, everything } = await open("sqlite", [
       webhook("crm", nowhere),
     ]);
     const { services, databaseUrl } = desk.site;
@@ -385,98 +379,92 @@ test("commands use what is published at the desk: its time zone, and whether the
   expect(await paid()).toBe(false);
 });
 
-describe.each(databaseKinds)("removed destinations, on %s", (database) => {
-  test.runIf(database === "sqlite")(
-    "a destination that rules name can't be removed, and a removed one gets nothing more",
-    async () => {
-      const [old, fresh] = [await startReceiver(), await startReceiver()];
-      const { desk } = await open(database, [
-        webhook("old", old.url),
-        webhook("new", fresh.url),
-      ]);
-      const { services } = desk.site;
-      const rules = (to: string) => ({
-        rules: [{ name: "All", to: [to] }],
-        lastResort: { to: [to] },
-      });
-      const destinations = [webhook("new", fresh.url)];
-      expect((await publish(services, rules("old"), "routing")).ok).toBe(true);
-      expect(
-        await publish(services, { destinations }, "destinations"),
-      ).toHaveProperty(
-        "problem",
-        expect.stringContaining("is not one of the destinations"),
-      );
-      await publish(services, rules("new"), "routing");
-      expect(
-        (await publish(services, { destinations }, "destinations")).ok,
-      ).toBe(true);
-      await expect
-        .poll(() => services.delivery.plan.destinations.length, { timeout })
-        .toBe(1);
-      await storeLead(services.leads, lead, desk.site.now());
-      services.delivery.wake();
-      await expect.poll(() => fresh.requests.length, { timeout }).toBe(1);
-      expect(old.requests).toEqual([]);
-    },
-  );
+describe("removed destinations", () => {
+  test("a destination that rules name can't be removed, and a removed one gets nothing more", async () => {
+    const [old, fresh] = [await startReceiver(), await startReceiver()];
+    const { desk } = await open("sqlite", [
+      webhook("old", old.url),
+      webhook("new", fresh.url),
+    ]);
+    const { services } = desk.site;
+    const rules = (to: string) => ({
+      rules: [{ name: "All", to: [to] }],
+      lastResort: { to: [to] },
+    });
+    const destinations = [webhook("new", fresh.url)];
+    expect((await publish(services, rules("old"), "routing")).ok).toBe(true);
+    expect(
+      await publish(services, { destinations }, "destinations"),
+    ).toHaveProperty(
+      "problem",
+      expect.stringContaining("is not one of the destinations"),
+    );
+    await publish(services, rules("new"), "routing");
+    expect((await publish(services, { destinations }, "destinations")).ok).toBe(
+      true,
+    );
+    await expect
+      .poll(() => services.delivery.plan.destinations.length, { timeout })
+      .toBe(1);
+    await storeLead(services.leads, lead, desk.site.now());
+    services.delivery.wake();
+    await expect.poll(() => fresh.requests.length, { timeout }).toBe(1);
+    expect(old.requests).toEqual([]);
+  });
 });
 
-describe.each(databaseKinds)("renamed destinations, on %s", (database) => {
-  test.runIf(database === "sqlite")(
-    "a destination that rules name is renamed in one change with its rule, which says until then what is missing",
-    async () => {
-      const { desk, cookie } = await open(database, [webhook("old", nowhere)]);
-      const { services } = desk.site;
-      const to = (name: string) => ({
-        rules: [{ name: "All", to: [name] }],
-        lastResort: { to: [name] },
-      });
-      await publish(services, to("old"), "routing");
-      await services.content.refresh();
-      const form = "/content/destinations?section=destinations";
-      const page = await (await desk.visit(form, cookie)).text();
-      const secret = "destinations.0.secret.stored";
-      const saved = await desk.submit(
-        form,
-        {
-          "destinations.length": "1",
-          "destinations.0.name": "new",
-          "destinations.0.kind": "webhook",
-          "destinations.0.url": nowhere,
-          [secret]: fieldValue(page, secret) ?? "",
-          "destinations.0.allowPrivateAddress": "yes",
-          "destinations.0.allowUnencrypted": "yes",
-        },
-        cookie,
-      );
-      expect(saved.status).toBe(303);
-      const change = saved.headers.get("Location") ?? "";
-      const read = async () =>
-        textOf(await (await desk.visit(change, cookie)).text());
-      expect(await read()).toContain("is not one of the destinations");
-      const id = change.split("/").at(-1) ?? "";
-      const tested = await desk.visit(`/destinations?change=${id}`, cookie);
-      expect([tested.status, tested.headers.get("Location")]).toEqual([
-        303,
-        change,
-      ]);
-      const rules = await desk.submit(
-        `/content/routing?section=rules&change=${id}`,
-        {
-          "rules.length": "1",
-          "rules.0.name": "All",
-          "rules.0.to": "new",
-          "lastResort.to": "new",
-        },
-        cookie,
-      );
-      expect(rules.headers.get("Location")).toBe(change);
-      expect(await read()).not.toContain("is not one of");
-      const done = await desk.press(change, { act: "publish" }, cookie);
-      expect(done.headers.get("Location")).toBe("/content?published");
-    },
-  );
+describe("renamed destinations", () => {
+  test("a destination that rules name is renamed in one change with its rule, which says until then what is missing", async () => {
+    const { desk, cookie } = await open("sqlite", [webhook("old", nowhere)]);
+    const { services } = desk.site;
+    const to = (name: string) => ({
+      rules: [{ name: "All", to: [name] }],
+      lastResort: { to: [name] },
+    });
+    await publish(services, to("old"), "routing");
+    await services.content.refresh();
+    const form = "/content/destinations?section=destinations";
+    const page = await (await desk.visit(form, cookie)).text();
+    const secret = "destinations.0.secret.stored";
+    const saved = await desk.submit(
+      form,
+      {
+        "destinations.length": "1",
+        "destinations.0.name": "new",
+        "destinations.0.kind": "webhook",
+        "destinations.0.url": nowhere,
+        [secret]: fieldValue(page, secret) ?? "",
+        "destinations.0.allowPrivateAddress": "yes",
+        "destinations.0.allowUnencrypted": "yes",
+      },
+      cookie,
+    );
+    expect(saved.status).toBe(303);
+    const change = saved.headers.get("Location") ?? "";
+    const read = async () =>
+      textOf(await (await desk.visit(change, cookie)).text());
+    expect(await read()).toContain("is not one of the destinations");
+    const id = change.split("/").at(-1) ?? "";
+    const tested = await desk.visit(`/destinations?change=${id}`, cookie);
+    expect([tested.status, tested.headers.get("Location")]).toEqual([
+      303,
+      change,
+    ]);
+    const rules = await desk.submit(
+      `/content/routing?section=rules&change=${id}`,
+      {
+        "rules.length": "1",
+        "rules.0.name": "All",
+        "rules.0.to": "new",
+        "lastResort.to": "new",
+      },
+      cookie,
+    );
+    expect(rules.headers.get("Location")).toBe(change);
+    expect(await read()).not.toContain("is not one of");
+    const done = await desk.press(change, { act: "publish" }, cookie);
+    expect(done.headers.get("Location")).toBe("/content?published");
+  });
 });
 
 test("a key that others can read, or that is missing, is refused, and the message says what to do", async () => {
@@ -529,36 +517,6 @@ test.runIf(hasPostgres)(
       expect.stringMatching(/^With PostgreSQL.* CONTENT_KEY .*\n$/),
     ]);
     expect(existsSync("data/content.key")).toBe(false);
-  },
-);
-
-test.runIf(hasPostgres)(
-  "a start on PostgreSQL without the key of stored secrets says where earlier releases put it",
-  async () => {
-    const store = await openStore("postgres");
-    onTestFinished(store.close);
-    const folder = await mkdtemp(join(tmpdir(), "casefront-secrets-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const destinations = [webhook("crm", nowhere)];
-    await writeFile(
-      join(folder, "destinations.json"),
-      toText({ destinations }),
-    );
-    const environment = { DATABASE_URL: store.databaseUrl };
-    const imported = await runCommand(
-      ["commands/content.ts", "import", folder, "--publish"],
-      { ...environment, CONTENT_KEY: Buffer.alloc(32, 7).toString("base64") },
-    );
-    expect(imported).toEqual({ code: 0, out: "Published.\n", err: "" });
-    const { code, err } = await runCommand(["server.ts"], {
-      ...environment,
-      PORT: "0",
-      DESK_PORT: "off",
-    });
-    expect([code, err]).toEqual([
-      1,
-      expect.stringMatching(/CONTENT_KEY.* data\/content\.key.*\n$/),
-    ]);
   },
 );
 

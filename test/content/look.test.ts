@@ -9,7 +9,7 @@ import {
   uploadPicture,
 } from "../support/content/logo-form.ts";
 import { openDeskForTest } from "../support/desk.ts";
-import { databaseKinds, type TestSite } from "../support/site.ts";
+import type { TestSite } from "../support/site.ts";
 
 /** Milliseconds within which every copy shows what is published. */
 const timeout = 2000;
@@ -19,61 +19,56 @@ const drawn = [
   ...["/street.svg", "/portraits/bob.svg", "/social.png", "/social/blog.png"],
 ];
 
-describe.each(databaseKinds)("the site's own look, on %s", (database) => {
-  test.runIf(database === "sqlite")(
-    "a name and a logo are on pages, icons, images and the desk, and rolling back restores each byte",
-    async () => {
-      const desk = await openDeskForTest({ database });
-      const { site } = desk;
-      const before = await readFiles(site);
-      const homeBefore = await site.read("/");
-      const file = await uploadPicture(site.services);
-      const done = await publish(site.services, {
-        siteName: "Marzipan & Sons",
-        legalName: "Marzipan LLC",
-        logo: { file },
-      });
-      expect(done).toEqual({ ok: true });
-      const read = () => site.read("/");
-      await expect.poll(read, { timeout }).toContain("Marzipan &amp; Sons");
-      const html = await site.read("/");
-      expect(await site.read("/blog")).toContain(
-        "| Marzipan &amp; Sons</title>",
-      );
-      expect(html).not.toContain('rel="preload"');
-      expect(html).toContain('og:site_name" content="Marzipan &amp; Sons"');
-      expect(html).toContain('"name":"Marzipan & Sons"');
-      expect(html).not.toContain("Casefront");
-      expect(html).toMatch(
-        /rel="icon" href="data:image\/png;base64,[^"]{50,480}"/,
-      );
-      const [, address = "", size] =
-        /<img src="(\/photos\/[\w-]+\.webp)" (width="\d+" height="\d+")/.exec(
-          html,
-        ) ?? [];
-      // The size is known, so that the layout doesn't shift.
-      expect(size).toBe('width="44" height="33"');
-      expect((await site.visit(address)).headers.get("Content-Type")).toBe(
-        "image/webp",
-      );
+describe("the site's own look", () => {
+  test("a name and a logo are on pages, icons, images and the desk, and rolling back restores each byte", async () => {
+    const desk = await openDeskForTest();
+    const { site } = desk;
+    const before = await readFiles(site);
+    const homeBefore = await site.read("/");
+    const file = await uploadPicture(site.services);
+    const done = await publish(site.services, {
+      siteName: "Marzipan & Sons",
+      legalName: "Marzipan LLC",
+      logo: { file },
+    });
+    expect(done).toEqual({ ok: true });
+    const read = () => site.read("/");
+    await expect.poll(read, { timeout }).toContain("Marzipan &amp; Sons");
+    const html = await site.read("/");
+    expect(await site.read("/blog")).toContain("| Marzipan &amp; Sons</title>");
+    expect(html).not.toContain('rel="preload"');
+    expect(html).toContain('og:site_name" content="Marzipan &amp; Sons"');
+    expect(html).toContain('"name":"Marzipan & Sons"');
+    expect(html).not.toContain("Casefront");
+    expect(html).toMatch(
+      /rel="icon" href="data:image\/png;base64,[^"]{50,480}"/,
+    );
+    const [, address = "", size] =
+      /<img src="(\/photos\/[\w-]+\.webp)" (width="\d+" height="\d+")/.exec(
+        html,
+      ) ?? [];
+    // The size is known, so that the layout doesn't shift.
+    expect(size).toBe('width="44" height="33"');
+    expect((await site.visit(address)).headers.get("Content-Type")).toBe(
+      "image/webp",
+    );
 
-      const after = await readFiles(site);
-      const changed = drawn.filter((_, at) => after[at] !== before[at]);
-      // The colors haven't changed, so these drawings haven't either.
-      expect(changed).toEqual(
-        drawn.filter((path) => !/marks|street|portraits/.test(path)),
-      );
-      const { name } = await (await site.visit("/site.webmanifest")).json();
-      expect(name).toBe("Marzipan & Sons");
-      const signIn = await (await desk.visit("/sign-in")).text();
-      expect(signIn).toContain("Marzipan &amp; Sons desk");
+    const after = await readFiles(site);
+    const changed = drawn.filter((_, at) => after[at] !== before[at]);
+    // The colors haven't changed, so these drawings haven't either.
+    expect(changed).toEqual(
+      drawn.filter((path) => !/marks|street|portraits/.test(path)),
+    );
+    const { name } = await (await site.visit("/site.webmanifest")).json();
+    expect(name).toBe("Marzipan & Sons");
+    const signIn = await (await desk.visit("/sign-in")).text();
+    expect(signIn).toContain("Marzipan &amp; Sons desk");
 
-      const kind = operatorKindOf(site.services);
-      await rollBackNow(site.services, kind, 0);
-      await expect.poll(read, { timeout }).toBe(homeBefore);
-      expect(await readFiles(site)).toEqual(before);
-    },
-  );
+    const kind = operatorKindOf(site.services);
+    await rollBackNow(site.services, kind, 0);
+    await expect.poll(read, { timeout }).toBe(homeBefore);
+    expect(await readFiles(site)).toEqual(before);
+  });
 });
 
 test("published colors are in drawings, icons, social images, the desk, and pages outside the site's usual layout", async () => {

@@ -9,7 +9,6 @@ import {
 } from "../support/content/content.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { fieldValue, hiddenFields, textOf } from "../support/html.ts";
-import { databaseKinds } from "../support/site.ts";
 
 const now = "2026-11-21T12:00:00.000Z";
 const later = { act: "schedule", day: "2026-12-01", time: "09:00" };
@@ -21,9 +20,9 @@ const acts: Record<string, string>[] = [
   later,
 ];
 
-describe.each(databaseKinds)("an outdated change page, on %s", (database) => {
+describe("an outdated change page", () => {
   async function open() {
-    const desk = await openDeskForTest({ database, now });
+    const desk = await openDeskForTest({ now });
     const { cookie } = await desk.signIn("owner", "Olga");
     const { services } = desk.site;
     const changeId = await draft(services, { legalName: "One LLC" });
@@ -37,7 +36,7 @@ describe.each(databaseKinds)("an outdated change page, on %s", (database) => {
     return { services, changeId, see, readState, submit };
   }
 
-  test.runIf(database === "sqlite").each(acts)(
+  test.each(acts)(
     "does nothing to what its page didn't show: $act",
     async (fields) => {
       const { services, changeId, see, readState, submit } = await open();
@@ -71,40 +70,34 @@ describe.each(databaseKinds)("an outdated change page, on %s", (database) => {
     },
   );
 
-  test.runIf(database === "sqlite")(
-    "publishes what its page shows, whatever else was published since",
-    async () => {
-      const { services, see, submit } = await open();
-      const seen = await see();
-      await publish(services, { callingFirms: ["Two LLC"] });
-      await publish(services, words, "consent");
-      const published = await submit({ ...seen, act: "publish" });
-      expect(published.status).toBe(303);
-      const kind = operatorKindOf(services);
-      const { data } = await getCurrent(services.database, kind);
-      expect(JSON.parse(data)).toMatchObject({
-        legalName: "One LLC",
-        callingFirms: ["Two LLC"],
-      });
-    },
-  );
+  test("publishes what its page shows, whatever else was published since", async () => {
+    const { services, see, submit } = await open();
+    const seen = await see();
+    await publish(services, { callingFirms: ["Two LLC"] });
+    await publish(services, words, "consent");
+    const published = await submit({ ...seen, act: "publish" });
+    expect(published.status).toBe(303);
+    const kind = operatorKindOf(services);
+    const { data } = await getCurrent(services.database, kind);
+    expect(JSON.parse(data)).toMatchObject({
+      legalName: "One LLC",
+      callingFirms: ["Two LLC"],
+    });
+  });
 
-  test.runIf(database === "sqlite")(
-    "doesn't replace or cancel a schedule that its page didn't show",
-    async () => {
-      const { see, readState, submit } = await open();
-      const seen = await see();
-      expect((await submit({ ...seen, ...later })).status).toBe(303);
-      const sooner = { ...seen, ...later, day: "2026-11-22" };
-      expect((await submit(sooner)).status).toBe(409);
-      const cancel = { act: "unschedule" };
-      expect((await submit({ ...seen, ...cancel })).status).toBe(409);
-      expect(await readState()).toBe("scheduled");
-      const latest = await see();
-      expect((await submit({ ...latest, ...cancel })).status).toBe(303);
-      expect(await readState()).toBe("open");
-    },
-  );
+  test("doesn't replace or cancel a schedule that its page didn't show", async () => {
+    const { see, readState, submit } = await open();
+    const seen = await see();
+    expect((await submit({ ...seen, ...later })).status).toBe(303);
+    const sooner = { ...seen, ...later, day: "2026-11-22" };
+    expect((await submit(sooner)).status).toBe(409);
+    const cancel = { act: "unschedule" };
+    expect((await submit({ ...seen, ...cancel })).status).toBe(409);
+    expect(await readState()).toBe("scheduled");
+    const latest = await see();
+    expect((await submit({ ...latest, ...cancel })).status).toBe(303);
+    expect(await readState()).toBe("open");
+  });
 });
 
 test("a history says that restoring changes all of it at once, and lists what", async () => {
@@ -126,32 +119,29 @@ test("a history says that restoring changes all of it at once, and lists what", 
   expect(restoring[1]).toContain("Before: Ash and Elm");
 });
 
-describe.each(databaseKinds)("an outdated history, on %s", (database) => {
-  test.runIf(database === "sqlite")(
-    "doesn't replace a publication that it didn't show",
-    async () => {
-      const desk = await openDeskForTest({ database, now });
-      const { cookie } = await desk.signIn("owner", "Olga");
-      const { services } = desk.site;
-      const kind = operatorKindOf(services);
-      const path = "/content/operator/history";
-      const current = async () =>
-        JSON.parse((await getCurrent(services.database, kind)).data).legalName;
-      await publish(services, { legalName: "One LLC" });
-      const page = await (await desk.visit(path, cookie)).text();
-      await publish(services, { legalName: "Two LLC" });
-      const restore = (seen: Record<string, string>) =>
-        desk.submit(path, { ...seen, version: "0" }, cookie);
-      for (const seen of [hiddenFields(page), {}]) {
-        const refused = await restore(seen);
-        expect(refused.status).toBe(409);
-        const html = await refused.text();
-        expect(textOf(html)).toContain("Look at the versions again");
-        expect(await current()).toBe("Two LLC");
-      }
-      const latest = await (await desk.visit(path, cookie)).text();
-      expect((await restore(hiddenFields(latest))).status).toBe(303);
-      expect(await current()).not.toBe("Two LLC");
-    },
-  );
+describe("an outdated history", () => {
+  test("doesn't replace a publication that it didn't show", async () => {
+    const desk = await openDeskForTest({ now });
+    const { cookie } = await desk.signIn("owner", "Olga");
+    const { services } = desk.site;
+    const kind = operatorKindOf(services);
+    const path = "/content/operator/history";
+    const current = async () =>
+      JSON.parse((await getCurrent(services.database, kind)).data).legalName;
+    await publish(services, { legalName: "One LLC" });
+    const page = await (await desk.visit(path, cookie)).text();
+    await publish(services, { legalName: "Two LLC" });
+    const restore = (seen: Record<string, string>) =>
+      desk.submit(path, { ...seen, version: "0" }, cookie);
+    for (const seen of [hiddenFields(page), {}]) {
+      const refused = await restore(seen);
+      expect(refused.status).toBe(409);
+      const html = await refused.text();
+      expect(textOf(html)).toContain("Look at the versions again");
+      expect(await current()).toBe("Two LLC");
+    }
+    const latest = await (await desk.visit(path, cookie)).text();
+    expect((await restore(hiddenFields(latest))).status).toBe(303);
+    expect(await current()).not.toBe("Two LLC");
+  });
 });

@@ -36,156 +36,137 @@ const timeout = 2000;
 const now = new Date("2026-11-21T12:00:00.000Z");
 const author = { by: olga, at: now };
 
-describe.each(databaseKinds)("a post in a change, on %s", (database) => {
-  test.runIf(database === "sqlite")(
-    "is previewed and published together with a phone number, and is in lists",
-    async () => {
-      const desk = await openDeskForTest({ database });
-      const { site } = desk;
-      const { cookie } = await desk.signIn("owner", "Olga");
-      const phones = { main: "(212) 600-4242" };
-      const changeId = await draft(site.services, { phones });
-      const { id } = await typeValidPost(site.services, "after-a-crash", {
-        changeId,
-      });
-      const page = await (
-        await desk.visit(`/changes/${changeId}`, cookie)
-      ).text();
-      expect(page).toContain("What changes in the post &quot;A title&quot;");
-      expect(page).toContain("A paragraph");
+describe("a post in a change", () => {
+  test("is previewed and published together with a phone number, and is in lists", async () => {
+    const desk = await openDeskForTest();
+    const { site } = desk;
+    const { cookie } = await desk.signIn("owner", "Olga");
+    const phones = { main: "(212) 600-4242" };
+    const changeId = await draft(site.services, { phones });
+    const { id } = await typeValidPost(site.services, "after-a-crash", {
+      changeId,
+    });
+    const page = await (
+      await desk.visit(`/changes/${changeId}`, cookie)
+    ).text();
+    expect(page).toContain("What changes in the post &quot;A title&quot;");
+    expect(page).toContain("A paragraph");
 
-      const see = await openPreview(desk, changeId, cookie);
-      expect(await see("/blog/after-a-crash")).toContain("A paragraph");
-      expect(await see("/blog/after-a-crash")).toContain("tel:+12126004242");
-      expect(await see("/blog")).toContain("/blog/after-a-crash");
-      expect(await site.read("/blog")).not.toContain("/blog/after-a-crash");
+    const see = await openPreview(desk, changeId, cookie);
+    expect(await see("/blog/after-a-crash")).toContain("A paragraph");
+    expect(await see("/blog/after-a-crash")).toContain("tel:+12126004242");
+    expect(await see("/blog")).toContain("/blog/after-a-crash");
+    expect(await site.read("/blog")).not.toContain("/blog/after-a-crash");
 
-      const press = { act: "publish" };
-      await desk.press(`/changes/${changeId}`, press, cookie);
-      for (const text of ["A paragraph", "tel:+12126004242"]) {
-        await expect
-          .poll(() => site.read("/blog/after-a-crash"), { timeout })
-          .toContain(text);
-      }
+    const press = { act: "publish" };
+    await desk.press(`/changes/${changeId}`, press, cookie);
+    for (const text of ["A paragraph", "tel:+12126004242"]) {
       await expect
-        .poll(() => site.read("/blog"), { timeout })
-        .toContain("/blog/after-a-crash");
-      const edited = await readEditablePost(site.services.database, id);
-      expect(edited).toMatchObject({ draft: undefined, post: { id } });
-    },
-  );
+        .poll(() => site.read("/blog/after-a-crash"), { timeout })
+        .toContain(text);
+    }
+    await expect
+      .poll(() => site.read("/blog"), { timeout })
+      .toContain("/blog/after-a-crash");
+    const edited = await readEditablePost(site.services.database, id);
+    expect(edited).toMatchObject({ draft: undefined, post: { id } });
+  });
 
-  test.runIf(database === "sqlite")(
-    "is previewed in every list that it would be in",
-    async () => {
-      const desk = await openDeskForTest({ database });
-      const { site } = desk;
-      const { services } = site;
-      const { cookie } = await desk.signIn("owner", "Olga");
-      const moved = postDraft("moved", {
-        category: "Personal Injury",
-        tags: ["Evidence"],
-      });
-      await services.posts.savePosts([moved], now);
-      const changeId = await draft(services, { legalName: "Marzipan Law LLC" });
-      const own = { changeId, category: "Hot Coffee", tags: "Spilt milk" };
-      const title = "Burned in Mobile";
-      await typeValidPost(services, "burned", { ...own, title });
-      const { id = "" } = (await services.posts.findPost("moved")) ?? {};
-      await typeValidPost(services, "moved", { ...own, id });
-      const see = await openPreview(desk, changeId, cookie);
+  test("is previewed in every list that it would be in", async () => {
+    const desk = await openDeskForTest();
+    const { site } = desk;
+    const { services } = site;
+    const { cookie } = await desk.signIn("owner", "Olga");
+    const moved = postDraft("moved", {
+      category: "Personal Injury",
+      tags: ["Evidence"],
+    });
+    await services.posts.savePosts([moved], now);
+    const changeId = await draft(services, { legalName: "Marzipan Law LLC" });
+    const own = { changeId, category: "Hot Coffee", tags: "Spilt milk" };
+    const title = "Burned in Mobile";
+    await typeValidPost(services, "burned", { ...own, title });
+    const { id = "" } = (await services.posts.findPost("moved")) ?? {};
+    await typeValidPost(services, "moved", { ...own, id });
+    const see = await openPreview(desk, changeId, cookie);
 
-      const paths = ["/blog/category/hot-coffee", "/blog/tag/spilt-milk"];
-      for (const path of paths) {
-        const html = await see(path);
-        expect(html).toContain("/blog/burned");
-        expect(html).toContain("/blog/moved");
-        expect((await site.visit(path)).status).toBe(404);
-      }
-      expect(await see("/blog")).toContain("/blog/category/hot-coffee");
-      expect(await see("/blog/category/personal-injury")).not.toContain(
-        "moved",
-      );
-      expect(await see("/blog/tag/evidence")).not.toContain("moved");
-      const city = await see("/locations/alabama/mobile");
-      expect(city).toContain("/locations/alabama/mobile/blog/burned");
-      expect(city).not.toContain("/blog/moved");
-      expect(await see("/locations/ohio/toledo")).not.toContain("/blog/burned");
+    const paths = ["/blog/category/hot-coffee", "/blog/tag/spilt-milk"];
+    for (const path of paths) {
+      const html = await see(path);
+      expect(html).toContain("/blog/burned");
+      expect(html).toContain("/blog/moved");
+      expect((await site.visit(path)).status).toBe(404);
+    }
+    expect(await see("/blog")).toContain("/blog/category/hot-coffee");
+    expect(await see("/blog/category/personal-injury")).not.toContain("moved");
+    expect(await see("/blog/tag/evidence")).not.toContain("moved");
+    const city = await see("/locations/alabama/mobile");
+    expect(city).toContain("/locations/alabama/mobile/blog/burned");
+    expect(city).not.toContain("/blog/moved");
+    expect(await see("/locations/ohio/toledo")).not.toContain("/blog/burned");
 
-      expect(await publishChange(services, changeId, author)).toEqual({
-        ok: true,
-      });
-      for (const path of [...paths, "/locations/alabama/mobile"]) {
-        await expect
-          .poll(() => site.read(path), { timeout })
-          .toContain("/blog/burned");
-      }
-    },
-  );
+    expect(await publishChange(services, changeId, author)).toEqual({
+      ok: true,
+    });
+    for (const path of [...paths, "/locations/alabama/mobile"]) {
+      await expect
+        .poll(() => site.read(path), { timeout })
+        .toContain("/blog/burned");
+    }
+  });
 
-  test.runIf(database === "sqlite")(
-    "is where its preview starts, keeps its old URL for visitors until it is published, and is discarded with its change",
-    async () => {
-      const desk = await openDeskForTest({ database });
-      const { services } = desk.site;
-      const { cookie } = await desk.signIn("owner", "Olga");
-      const { id } = await typeValidPost(services, "old-address", {});
-      const [change] = await listOpenChanges(services.database);
-      expect(change).toMatchObject({ name: "A title" });
-      const changeId = change?.id ?? "";
-      const page = await (
-        await desk.visit(`/changes/${changeId}`, cookie)
-      ).text();
-      const [, link = ""] =
-        /href="(http[^"]+\/preview\/[^"]+)"/.exec(page) ?? [];
-      const opened = await fetch(link, { redirect: "manual" });
-      expect(opened.headers.get("Location")).toBe("/blog/old-address");
+  test("is where its preview starts, keeps its old URL for visitors until it is published, and is discarded with its change", async () => {
+    const desk = await openDeskForTest();
+    const { services } = desk.site;
+    const { cookie } = await desk.signIn("owner", "Olga");
+    const { id } = await typeValidPost(services, "old-address", {});
+    const [change] = await listOpenChanges(services.database);
+    expect(change).toMatchObject({ name: "A title" });
+    const changeId = change?.id ?? "";
+    const page = await (
+      await desk.visit(`/changes/${changeId}`, cookie)
+    ).text();
+    const [, link = ""] = /href="(http[^"]+\/preview\/[^"]+)"/.exec(page) ?? [];
+    const opened = await fetch(link, { redirect: "manual" });
+    expect(opened.headers.get("Location")).toBe("/blog/old-address");
 
-      const add = `/content?change=${changeId}`;
-      expect(page).toContain(`href="${add}"`);
-      const content = await (await desk.visit(add, cookie)).text();
-      expect(content).toContain(
-        `?section=name-and-logo&amp;change=${changeId}"`,
-      );
-      expect(await publishChange(services, changeId, author)).toEqual({
-        ok: true,
-      });
+    const add = `/content?change=${changeId}`;
+    expect(page).toContain(`href="${add}"`);
+    const content = await (await desk.visit(add, cookie)).text();
+    expect(content).toContain(`?section=name-and-logo&amp;change=${changeId}"`);
+    expect(await publishChange(services, changeId, author)).toEqual({
+      ok: true,
+    });
 
-      const moved = { slug: "new-address", text: "Later." };
-      await typeValidPost(services, "old-address", { id, ...moved });
-      const [next] = await listOpenChanges(services.database);
-      expect(await desk.site.read("/blog/old-address")).toContain(
-        "A paragraph",
-      );
-      await discardChange(services, next?.id ?? "", author);
-      const after = await readEditablePost(services.database, id);
-      expect(after.draft).toBeUndefined();
-    },
-  );
+    const moved = { slug: "new-address", text: "Later." };
+    await typeValidPost(services, "old-address", { id, ...moved });
+    const [next] = await listOpenChanges(services.database);
+    expect(await desk.site.read("/blog/old-address")).toContain("A paragraph");
+    await discardChange(services, next?.id ?? "", author);
+    const after = await readEditablePost(services.database, id);
+    expect(after.draft).toBeUndefined();
+  });
 });
 
-describe.each(databaseKinds)("a post in conflict, on %s", (database) => {
-  test.runIf(database === "sqlite")(
-    "has its own preview, even if another draft has the same address",
-    async () => {
-      const desk = await openDeskForTest({ database });
-      const { cookie } = await desk.signIn("owner", "Olga");
-      const texts = ["The first text.", "The second text."];
-      const pages: string[] = [];
-      for (const text of texts) {
-        const { id } = await typeValidPost(desk.site.services, "a-post", {
-          text,
-        });
-        pages.push(`/posts/${id}`);
-      }
-      for (const [at, path] of pages.entries()) {
-        const html = await (await desk.visit(path, cookie)).text();
-        const [, link = ""] = /<iframe[^>]* src="([^"]+)"/.exec(html) ?? [];
-        const shown = await fetch(link.replaceAll("&amp;", "&"));
-        expect(await shown.text()).toContain(texts[at]);
-      }
-    },
-  );
+describe("a post in conflict", () => {
+  test("has its own preview, even if another draft has the same address", async () => {
+    const desk = await openDeskForTest();
+    const { cookie } = await desk.signIn("owner", "Olga");
+    const texts = ["The first text.", "The second text."];
+    const pages: string[] = [];
+    for (const text of texts) {
+      const { id } = await typeValidPost(desk.site.services, "a-post", {
+        text,
+      });
+      pages.push(`/posts/${id}`);
+    }
+    for (const [at, path] of pages.entries()) {
+      const html = await (await desk.visit(path, cookie)).text();
+      const [, link = ""] = /<iframe[^>]* src="([^"]+)"/.exec(html) ?? [];
+      const shown = await fetch(link.replaceAll("&amp;", "&"));
+      expect(await shown.text()).toContain(texts[at]);
+    }
+  });
 
   test.each<[string, (services: Services, slug: string) => Promise<unknown>]>([
     [
@@ -200,7 +181,7 @@ describe.each(databaseKinds)("a post in conflict, on %s", (database) => {
   ])(
     "isn't put back by a schedule after it was taken off the site %s",
     async (_, unpublish) => {
-      const site = await openSiteForTest({ database });
+      const site = await openSiteForTest();
       const { services } = site;
       await services.posts.savePosts([postDraft("a-post")], now);
       const { id = "" } = (await services.posts.findPost("a-post")) ?? {};
@@ -222,7 +203,7 @@ describe.each(databaseKinds)("a post in conflict, on %s", (database) => {
   );
 
   test("blocks the whole change while it can't be published, and replaces another text only after a click", async () => {
-    const { services } = await openSiteForTest({ database });
+    const { services } = await openSiteForTest();
     const { posts } = services;
     const changeId = await draft(services, { legalName: "Marzipan Law LLC" });
     const { id } = await typeValidPost(services, "a-post", {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { draft, publish } from "../support/content/content.ts";
 import { openDeskForTest, type TestDesk } from "../support/desk.ts";
-import { databaseKinds } from "../support/site.ts";
 import { completeSurvey } from "../support/survey/complete-survey.ts";
 
 /** Milliseconds within which every copy judges by what is published. */
@@ -9,9 +8,9 @@ const timeout = 2000;
 
 const threeYears = { states: { ohio: { time: { years: 3 } } } };
 
-describe.each(databaseKinds)("rules that owners publish, on %s", (database) => {
+describe("rules that owners publish", () => {
   test("are tried against past surveys first and apply once published, and each lead keeps the version that it was judged by", async () => {
-    const desk = await openDeskForTest({ database });
+    const desk = await openDeskForTest();
     const { services } = desk.site;
     expect(await send(desk, "Ohio")).toBe(false);
     expect(await send(desk, "Texas")).toBe(false);
@@ -53,50 +52,44 @@ describe.each(databaseKinds)("rules that owners publish, on %s", (database) => {
     expect(stored.map(({ version }) => version)).toEqual([...versions]);
   });
 
-  test.runIf(database === "sqlite")(
-    "are tried by the law of the same change",
-    async () => {
-      const desk = await openDeskForTest({ database });
-      const { services } = desk.site;
-      expect(await send(desk, "Ohio")).toBe(false);
-      const rules = { states: { ohio: { time: { daysToSue: 60 } } } };
-      const id = await draft(services, rules, { kind: "qualification" });
-      const checked = { citation: "Sample Code § 1", checkedOn: "2026-11-20" };
-      const law = { ohio: { injuryLimit: { years: 10, ...checked } } };
-      await draft(services, law, { kind: "law", changeId: id });
-      const { cookie } = await desk.signIn("owner");
-      const shown = await (await desk.visit(`/changes/${id}`, cookie)).text();
-      expect(shown).toContain(
-        "would be judged differently: 1 more would qualify",
-      );
-    },
-  );
+  test("are tried by the law of the same change", async () => {
+    const desk = await openDeskForTest();
+    const { services } = desk.site;
+    expect(await send(desk, "Ohio")).toBe(false);
+    const rules = { states: { ohio: { time: { daysToSue: 60 } } } };
+    const id = await draft(services, rules, { kind: "qualification" });
+    const checked = { citation: "Sample Code § 1", checkedOn: "2026-11-20" };
+    const law = { ohio: { injuryLimit: { years: 10, ...checked } } };
+    await draft(services, law, { kind: "law", changeId: id });
+    const { cookie } = await desk.signIn("owner");
+    const shown = await (await desk.visit(`/changes/${id}`, cookie)).text();
+    expect(shown).toContain(
+      "would be judged differently: 1 more would qualify",
+    );
+  });
 
-  test.runIf(database === "sqlite")(
-    "are refused with the reason at the field, and nothing is stored",
-    async () => {
-      const desk = await openDeskForTest({ database });
-      const { cookie } = await desk.signIn("owner");
-      const response = await desk.submit(
-        "/content/qualification?section=in-all-states",
-        {
-          "-do": "save",
-          "unless.faultParty": "business",
-          "time.years": "1",
-          "time.daysToSue": "60",
-        },
-        cookie,
-      );
-      expect(response.status).toBe(422);
-      const page = await response.text();
-      expect(page).toContain("must include me");
-      expect(page).toContain("needs either years or daysToSue, not both");
-      const stored = desk.site.services.database
-        .selectFrom("content_versions")
-        .selectAll();
-      expect(await stored.execute()).toEqual([]);
-    },
-  );
+  test("are refused with the reason at the field, and nothing is stored", async () => {
+    const desk = await openDeskForTest();
+    const { cookie } = await desk.signIn("owner");
+    const response = await desk.submit(
+      "/content/qualification?section=in-all-states",
+      {
+        "-do": "save",
+        "unless.faultParty": "business",
+        "time.years": "1",
+        "time.daysToSue": "60",
+      },
+      cookie,
+    );
+    expect(response.status).toBe(422);
+    const page = await response.text();
+    expect(page).toContain("must include me");
+    expect(page).toContain("needs either years or daysToSue, not both");
+    const stored = desk.site.services.database
+      .selectFrom("content_versions")
+      .selectAll();
+    expect(await stored.execute()).toEqual([]);
+  });
 });
 
 /** Each table row's text. */

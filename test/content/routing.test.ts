@@ -13,7 +13,6 @@ import {
 import { writeOperator } from "../support/delivery/routed-site.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { startSite } from "../support/processes/site-process.ts";
-import { databaseKinds } from "../support/site.ts";
 
 /** Milliseconds within which every copy routes by what is published. */
 const timeout = 2000;
@@ -21,142 +20,130 @@ const lastResort = { to: ["own"] };
 const toFirm = { rules: [{ name: "All", to: ["firm"] }], lastResort };
 const diaz = { outside: true, firm: "Diaz Law PLLC" };
 
-describe.each(databaseKinds)(
-  "routing that owners publish, on %s",
-  (database) => {
-    test("applies on every copy within two seconds, and each lead is sent once even during the switch", async () => {
-      const [own, firm] = [await startReceiver(), await startReceiver()];
-      const operator = await writeOperator();
-      const site = await openSiteWith(
-        {
-          destinations: [webhook("own", own.url), webhook("firm", firm.url)],
-          routing: { rules: [{ name: "Own", to: ["own"] }], lastResort },
-        },
-        { database, settings: { ...operator, LIMITS: "off" } },
-      );
-      const other = await startSite({
-        DATABASE_URL: site.databaseUrl,
-        CALLS: "off",
-        SITE_URL: "http://localhost:3000",
-        ...operator,
-        ...site.destinations,
-        LIMITS: "off",
-      });
-      const urls = [site.url, other.url];
-      const sent = startSending(urls);
-      await expect.poll(() => own.requests.length).toBeGreaterThan(3);
-      expect(await publish(site.services, toFirm, "routing")).toEqual({
-        ok: true,
-      });
-      for (const url of urls) {
-        await expect
-          .poll(async () => (await send(url)) && lastRoute(site), { timeout })
-          .toBe("All");
-      }
-      await sent.stop();
-      const leads = await site.services.database
-        .selectFrom("survey_leads")
-        .select("id")
-        .execute();
-      const listSent = () =>
-        [...own.requests, ...firm.requests]
-          .map(({ body }): string => JSON.parse(body).data.id)
-          .toSorted();
-      await expect
-        .poll(listSent, { timeout: 20_000 })
-        .toEqual(leads.map(({ id }) => id).toSorted());
+describe("routing that owners publish", () => {
+  test("applies on every copy within two seconds, and each lead is sent once even during the switch", async () => {
+    const [own, firm] = [await startReceiver(), await startReceiver()];
+    const operator = await writeOperator();
+    const site = await openSiteWith(
+      {
+        destinations: [webhook("own", own.url), webhook("firm", firm.url)],
+        routing: { rules: [{ name: "Own", to: ["own"] }], lastResort },
+      },
+      { settings: { ...operator, LIMITS: "off" } },
+    );
+    const other = await startSite({
+      DATABASE_URL: site.databaseUrl,
+      CALLS: "off",
+      SITE_URL: "http://localhost:3000",
+      ...operator,
+      ...site.destinations,
+      LIMITS: "off",
     });
+    const urls = [site.url, other.url];
+    const sent = startSending(urls);
+    await expect.poll(() => own.requests.length).toBeGreaterThan(3);
+    expect(await publish(site.services, toFirm, "routing")).toEqual({
+      ok: true,
+    });
+    for (const url of urls) {
+      await expect
+        .poll(async () => (await send(url)) && lastRoute(site), { timeout })
+        .toBe("All");
+    }
+    await sent.stop();
+    const leads = await site.services.database
+      .selectFrom("survey_leads")
+      .select("id")
+      .execute();
+    const listSent = () =>
+      [...own.requests, ...firm.requests]
+        .map(({ body }): string => JSON.parse(body).data.id)
+        .toSorted();
+    await expect
+      .poll(listSent, { timeout: 20_000 })
+      .toEqual(leads.map(({ id }) => id).toSorted());
+  });
 
-    test.runIf(database === "sqlite")(
-      "can name only destinations that exist, and another company only if visitors agree to it",
-      async () => {
-        const own = webhook("own", nowhere);
-        const { services } = await openSiteWith(
-          { destinations: [own] },
-          { database, settings: await writeOperator() },
-        );
-        expect(await publish(services, toFirm, "routing")).toHaveProperty(
-          "problem",
-          "Rule 1, Send to 1 is not one of the destinations",
-        );
-        const withFirm = (more: object) => ({
-          destinations: [own, webhook("firm", nowhere, more)],
-        });
-        for (const [more, problem] of [
-          [{ outside: true }, "is required for another company"],
-          [
-            { outside: true, firm: "Lee LLP" },
-            "must be one of the “Firms that may call visitors” (the operator's callingFirms)",
-          ],
-        ] as const) {
-          expect(
-            await publish(services, withFirm(more), "destinations"),
-          ).toHaveProperty("problem", expect.stringContaining(problem));
-        }
-        // Publishes both at once: each is valid without the other.
-        const added = await draft(services, withFirm(diaz), {
-          kind: "destinations",
-        });
-        const dropped = await draft(services, { callingFirms: [] });
-        const author = { by: olga, at: new Date() };
-        const done = await Promise.all(
-          [added, dropped].map((id) => publishChange(services, id, author)),
-        );
-        expect(done.filter(({ ok }) => ok)).toHaveLength(1);
-      },
+  test("can name only destinations that exist, and another company only if visitors agree to it", async () => {
+    const own = webhook("own", nowhere);
+    const { services } = await openSiteWith(
+      { destinations: [own] },
+      { settings: await writeOperator() },
     );
+    expect(await publish(services, toFirm, "routing")).toHaveProperty(
+      "problem",
+      "Rule 1, Send to 1 is not one of the destinations",
+    );
+    const withFirm = (more: object) => ({
+      destinations: [own, webhook("firm", nowhere, more)],
+    });
+    for (const [more, problem] of [
+      [{ outside: true }, "is required for another company"],
+      [
+        { outside: true, firm: "Lee LLP" },
+        "must be one of the “Firms that may call visitors” (the operator's callingFirms)",
+      ],
+    ] as const) {
+      expect(
+        await publish(services, withFirm(more), "destinations"),
+      ).toHaveProperty("problem", expect.stringContaining(problem));
+    }
+    // Publishes both at once: each is valid without the other.
+    const added = await draft(services, withFirm(diaz), {
+      kind: "destinations",
+    });
+    const dropped = await draft(services, { callingFirms: [] });
+    const author = { by: olga, at: new Date() };
+    const done = await Promise.all(
+      [added, dropped].map((id) => publishChange(services, id, author)),
+    );
+    expect(done.filter(({ ok }) => ok)).toHaveLength(1);
+  });
 
-    test.runIf(database === "sqlite")(
-      "is edited in the form, tried against past leads, and shown by destination",
-      async () => {
-        const desk = await openDeskForTest({
-          database,
-          settings: {
-            ...(await writeOperator()),
-            ...(await writeDestinations({
-              destinations: [webhook("own", nowhere), webhook("firm", nowhere)],
-              routing: { rules: [{ name: "All", to: ["own"] }], lastResort },
-            })),
-          },
-        });
-        const { cookie } = await desk.signIn("owner");
-        for (const _ of [1, 2]) await send(desk.site.url);
-        const form = await (
-          await desk.visit("/content/routing", cookie)
-        ).text();
-        expect(form).toMatch(/name="rules.0.to" checked="" value="own"/);
-        expect(form).toMatch(/name="rules.0.to" value="firm"/);
-        const fields = {
-          "rules.length": "1",
-          "rules.0.name": "Firm",
-          "rules.0.when.sources": "contact",
-          "rules.0.to": "firm",
-          "rules.0.capPerDay": "1",
-        };
-        const wrong = await desk.submit("/content/routing", fields, cookie);
-        expect(wrong.status).toBe(422);
-        const refused = await wrong.text();
-        expect(refused).toContain("Last resort is required");
-        expect(refused).toContain('value="Firm"');
-        const saved = await desk.submit(
-          "/content/routing",
-          { ...fields, "lastResort.to": "own" },
-          cookie,
-        );
-        expect(saved.status).toBe(303);
-        const change = await desk.visit(
-          saved.headers.get("Location") ?? "",
-          cookie,
-        );
-        const html = (await change.text()).replaceAll(/<[^>]+>/g, "|");
-        expect(html).toContain("1 of 2 leads would have gone elsewhere.");
-        expect(html.replaceAll(/\|+/g, "|")).toContain(
-          "Destination|Got|By the new rules|own|2|1|firm|0|1|",
-        );
+  test("is edited in the form, tried against past leads, and shown by destination", async () => {
+    const desk = await openDeskForTest({
+      settings: {
+        ...(await writeOperator()),
+        ...(await writeDestinations({
+          destinations: [webhook("own", nowhere), webhook("firm", nowhere)],
+          routing: { rules: [{ name: "All", to: ["own"] }], lastResort },
+        })),
       },
+    });
+    const { cookie } = await desk.signIn("owner");
+    for (const _ of [1, 2]) await send(desk.site.url);
+    const form = await (await desk.visit("/content/routing", cookie)).text();
+    expect(form).toMatch(/name="rules.0.to" checked="" value="own"/);
+    expect(form).toMatch(/name="rules.0.to" value="firm"/);
+    const fields = {
+      "rules.length": "1",
+      "rules.0.name": "Firm",
+      "rules.0.when.sources": "contact",
+      "rules.0.to": "firm",
+      "rules.0.capPerDay": "1",
+    };
+    const wrong = await desk.submit("/content/routing", fields, cookie);
+    expect(wrong.status).toBe(422);
+    const refused = await wrong.text();
+    expect(refused).toContain("Last resort is required");
+    expect(refused).toContain('value="Firm"');
+    const saved = await desk.submit(
+      "/content/routing",
+      { ...fields, "lastResort.to": "own" },
+      cookie,
     );
-  },
-);
+    expect(saved.status).toBe(303);
+    const change = await desk.visit(
+      saved.headers.get("Location") ?? "",
+      cookie,
+    );
+    const html = (await change.text()).replaceAll(/<[^>]+>/g, "|");
+    expect(html).toContain("1 of 2 leads would have gone elsewhere.");
+    expect(html.replaceAll(/\|+/g, "|")).toContain(
+      "Destination|Got|By the new rules|own|2|1|firm|0|1|",
+    );
+  });
+});
 
 let phone = 1000;
 

@@ -5,16 +5,14 @@ import { publishChange } from "../../app/desk/content/changes/publish.server.ts"
 import { namedActor } from "../../app/leads/events/lead-event.ts";
 import { draft, publish } from "../support/content/content.ts";
 import { openDeskForTest } from "../support/desk.ts";
-import { databaseKinds } from "../support/site.ts";
 
 const operator = parse(readFileSync("sample-firm.yaml", "utf8"));
 const real = { name: "Ann Lee", title: "Attorney", states: ["alabama"] };
 const attorneys = [...operator.attorneys, real];
 
-describe.each(databaseKinds)("samples, on %s", (database) => {
+describe("samples", () => {
   test("one press drafts the removal of all sample entries, and keeps real ones", async () => {
     const desk = await openDeskForTest({
-      database,
       operator: { ...operator, attorneys },
     });
     const { cookie } = await desk.signIn("owner", "Olga");
@@ -47,7 +45,6 @@ describe.each(databaseKinds)("samples, on %s", (database) => {
 
   test("a firm can't be published as real while made-up entries are left, and the change names them", async () => {
     const desk = await openDeskForTest({
-      database,
       operator: { ...operator, attorneys },
     });
     const { services } = desk.site;
@@ -80,7 +77,7 @@ describe.each(databaseKinds)("samples, on %s", (database) => {
   });
 
   test("the sample posts are listed, and one press takes them off the site, but not a post with its real date", async () => {
-    const desk = await openDeskForTest({ database });
+    const desk = await openDeskForTest();
     const { cookie } = await desk.signIn("owner", "Olga");
     const { posts } = desk.site.services;
     const [own, ...samples] = await posts.listAllPosts();

@@ -77,18 +77,21 @@ describe.each(databaseKinds)("an attack on the desk, on %s", (database) => {
     expect(uses.filter(Boolean)).toHaveLength(1);
   });
 
-  test("after a reset, the old password and links don't work, even before the new link is opened", async () => {
-    const { desk, store, codeAt, signIn, cookie } = await enroll();
-    const code = codeAt("2026-11-21T12:02:00Z");
-    await resetAccount(store, { name: "Ann", by, now: desk.site.now() });
-    expect((await signIn(code)).status).toBe(403);
-    expect((await desk.visit("/", cookie)).status).toBe(303);
-    const left = await store
-      .selectFrom("invitations")
-      .select("purpose")
-      .execute();
-    expect(left).toEqual([{ purpose: "reset" }]);
-  });
+  test.runIf(database === "sqlite")(
+    "after a reset, the old password and links don't work, even before the new link is opened",
+    async () => {
+      const { desk, store, codeAt, signIn, cookie } = await enroll();
+      const code = codeAt("2026-11-21T12:02:00Z");
+      await resetAccount(store, { name: "Ann", by, now: desk.site.now() });
+      expect((await signIn(code)).status).toBe(403);
+      expect((await desk.visit("/", cookie)).status).toBe(303);
+      const left = await store
+        .selectFrom("invitations")
+        .select("purpose")
+        .execute();
+      expect(left).toEqual([{ purpose: "reset" }]);
+    },
+  );
 
   test("a request that began before a reset can't add a factor or recovery codes after it", async () => {
     const { desk, store, cookie } = await enroll();
@@ -176,20 +179,23 @@ describe.each(databaseKinds)("input that no form sends, on %s", (database) => {
     expect(await statusOf(section, list)).toBeLessThan(500);
   });
 
-  test("a change can't be scheduled for a time that doesn't exist", async () => {
-    const desk = await openDeskForTest({ database });
-    const { cookie } = await desk.signIn("owner");
-    const id = await draft(desk.site.services, { legalName: "One LLC" });
-    for (const [day, time] of [
-      ...[
-        ["2026-13-45", "99:99"],
-        ["9999-12-31", "23:59"],
-      ],
-      ["2027-02-30", "09:00"],
-    ]) {
-      const fields = { act: "schedule", day: day ?? "", time: time ?? "" };
-      const response = await desk.submit(`/changes/${id}`, fields, cookie);
-      expect(response.status, day).toBe(409);
-    }
-  });
+  test.runIf(database === "sqlite")(
+    "a change can't be scheduled for a time that doesn't exist",
+    async () => {
+      const desk = await openDeskForTest({ database });
+      const { cookie } = await desk.signIn("owner");
+      const id = await draft(desk.site.services, { legalName: "One LLC" });
+      for (const [day, time] of [
+        ...[
+          ["2026-13-45", "99:99"],
+          ["9999-12-31", "23:59"],
+        ],
+        ["2027-02-30", "09:00"],
+      ]) {
+        const fields = { act: "schedule", day: day ?? "", time: time ?? "" };
+        const response = await desk.submit(`/changes/${id}`, fields, cookie);
+        expect(response.status, day).toBe(409);
+      }
+    },
+  );
 });

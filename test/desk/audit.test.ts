@@ -116,88 +116,97 @@ describe.each(databaseKinds)("the audit log, on %s", (database) => {
 });
 
 describe.each(databaseKinds)("the audit log of accounts, on %s", (database) => {
-  test("a page that its script loads again is no new look at the lead", async () => {
-    const desk = await openDeskForTest({ database, now });
-    const { services } = desk.site;
-    const ann = await desk.signIn("intake", "Ann Lee");
-    const bo = await desk.signIn("intake", "Bo Diaz");
-    const id = await storeLead(services.leads, maria, desk.site.now());
-    const byScript = { headers: { "Sec-Fetch-Dest": "empty" } };
-    const look = (who: typeof ann, init = {}) =>
-      desk.visit(`/leads/${id}`, who.cookie, init);
-    const looks = async () => {
-      const lines = await listAuditLines(services.database, {
-        before: 1000,
-        limit: 1000,
-      });
-      return lines
-        .filter(({ kind }) => kind === "details_viewed")
-        .map(({ by }) => by);
-    };
-    await look(ann);
-    await look(ann, byScript);
-    await look(bo, byScript);
-    await look(bo, byScript);
-    expect(await looks()).toEqual(["Bo Diaz", "Ann Lee"]);
-    await look(ann);
-    expect(await looks()).toHaveLength(3);
-  });
+  test.runIf(database === "sqlite")(
+    "a page that its script loads again is no new look at the lead",
+    async () => {
+      const desk = await openDeskForTest({ database, now });
+      const { services } = desk.site;
+      const ann = await desk.signIn("intake", "Ann Lee");
+      const bo = await desk.signIn("intake", "Bo Diaz");
+      const id = await storeLead(services.leads, maria, desk.site.now());
+      const byScript = { headers: { "Sec-Fetch-Dest": "empty" } };
+      const look = (who: typeof ann, init = {}) =>
+        desk.visit(`/leads/${id}`, who.cookie, init);
+      const looks = async () => {
+        const lines = await listAuditLines(services.database, {
+          before: 1000,
+          limit: 1000,
+        });
+        return lines
+          .filter(({ kind }) => kind === "details_viewed")
+          .map(({ by }) => by);
+      };
+      await look(ann);
+      await look(ann, byScript);
+      await look(bo, byScript);
+      await look(bo, byScript);
+      expect(await looks()).toEqual(["Bo Diaz", "Ann Lee"]);
+      await look(ann);
+      expect(await looks()).toHaveLength(3);
+    },
+  );
 
-  test("a removed account's open leads go back to the queue with their reminders, as do those of an account that becomes a viewer", async () => {
-    const desk = await openDeskForTest({ database, now });
-    const { services } = desk.site;
-    const owner = await desk.signIn("owner", "Olga Reyes");
-    const ann = await desk.signIn("intake", "Ann Lee");
-    const bo = await desk.signIn("intake", "Bo Diaz");
-    const ids: string[] = [];
-    for (const digit of [0, 1, 2, 3]) {
-      const lead = { ...maria, phone: `713 555 010${digit}` };
-      ids.push(await storeLead(services.leads, lead, desk.site.now()));
-    }
-    const [one = "", two = "", closed = "", bos = ""] = ids;
-    const act = (id: string, who: typeof ann, fields: Record<string, string>) =>
-      desk.act(id, fields, who.cookie);
-    for (const id of [one, two, closed]) await act(id, ann, { act: "take" });
-    await act(bos, bo, { act: "take" });
-    await act(bos, ann, { act: "ask-hand-over" });
-    await act(one, ann, { act: "remind", at: "2026-11-22T10:00" });
-    await act(closed, ann, {
-      act: "log",
-      outcome: "declined",
-      note: "Too old",
-    });
-    const before = await desk.visit("/accounts", owner.cookie);
-    expect(await before.text()).toContain(
-      "Their 2 open leads go back to the queue",
-    );
-    const manage = (name: string, fields: Record<string, string>) =>
-      desk.submit("/accounts", { name, ...fields }, owner.cookie);
-    await manage("Ann Lee", { act: "remove" });
-    await manage("Bo Diaz", { act: "role", role: "viewer" });
-    const states = await services.database
-      .selectFrom("lead_states")
-      .select(["subject_id", "owner", "asked_by", "next_action_at"])
-      .execute();
-    const stateOf = (id: string) =>
-      states.find(({ subject_id }) => subject_id === id);
-    expect(stateOf(one)?.owner).toBeNull();
-    expect(stateOf(one)?.next_action_at).not.toBeNull();
-    expect(stateOf(two)?.owner).toBeNull();
-    expect(stateOf(closed)?.owner).toBe("Ann Lee");
-    expect(stateOf(bos)).toMatchObject({ owner: null, asked_by: null });
-    const waiting = await desk.visit("/?view=waiting", owner.cookie);
-    const html = await waiting.text();
-    for (const id of [one, two, bos]) expect(html).toContain(id);
-    expect(html).not.toContain(closed);
-    expect((await act(two, owner, { act: "take" })).status).toBe(303);
-    await act(closed, owner, { act: "status", to: "reached" });
-    const reopened = await desk.visit("/?view=waiting", owner.cookie);
-    expect(await reopened.text()).toContain(closed);
-    expect(await linesOf(desk, "released")).toEqual(
-      Array(4).fill("Olga Reyes:"),
-    );
-    expect(await linesOf(desk, "handover_declined")).toEqual(["Olga Reyes:"]);
-  });
+  test.runIf(database === "sqlite")(
+    "a removed account's open leads go back to the queue with their reminders, as do those of an account that becomes a viewer",
+    async () => {
+      const desk = await openDeskForTest({ database, now });
+      const { services } = desk.site;
+      const owner = await desk.signIn("owner", "Olga Reyes");
+      const ann = await desk.signIn("intake", "Ann Lee");
+      const bo = await desk.signIn("intake", "Bo Diaz");
+      const ids: string[] = [];
+      for (const digit of [0, 1, 2, 3]) {
+        const lead = { ...maria, phone: `713 555 010${digit}` };
+        ids.push(await storeLead(services.leads, lead, desk.site.now()));
+      }
+      const [one = "", two = "", closed = "", bos = ""] = ids;
+      const act = (
+        id: string,
+        who: typeof ann,
+        fields: Record<string, string>,
+      ) => desk.act(id, fields, who.cookie);
+      for (const id of [one, two, closed]) await act(id, ann, { act: "take" });
+      await act(bos, bo, { act: "take" });
+      await act(bos, ann, { act: "ask-hand-over" });
+      await act(one, ann, { act: "remind", at: "2026-11-22T10:00" });
+      await act(closed, ann, {
+        act: "log",
+        outcome: "declined",
+        note: "Too old",
+      });
+      const before = await desk.visit("/accounts", owner.cookie);
+      expect(await before.text()).toContain(
+        "Their 2 open leads go back to the queue",
+      );
+      const manage = (name: string, fields: Record<string, string>) =>
+        desk.submit("/accounts", { name, ...fields }, owner.cookie);
+      await manage("Ann Lee", { act: "remove" });
+      await manage("Bo Diaz", { act: "role", role: "viewer" });
+      const states = await services.database
+        .selectFrom("lead_states")
+        .select(["subject_id", "owner", "asked_by", "next_action_at"])
+        .execute();
+      const stateOf = (id: string) =>
+        states.find(({ subject_id }) => subject_id === id);
+      expect(stateOf(one)?.owner).toBeNull();
+      expect(stateOf(one)?.next_action_at).not.toBeNull();
+      expect(stateOf(two)?.owner).toBeNull();
+      expect(stateOf(closed)?.owner).toBe("Ann Lee");
+      expect(stateOf(bos)).toMatchObject({ owner: null, asked_by: null });
+      const waiting = await desk.visit("/?view=waiting", owner.cookie);
+      const html = await waiting.text();
+      for (const id of [one, two, bos]) expect(html).toContain(id);
+      expect(html).not.toContain(closed);
+      expect((await act(two, owner, { act: "take" })).status).toBe(303);
+      await act(closed, owner, { act: "status", to: "reached" });
+      const reopened = await desk.visit("/?view=waiting", owner.cookie);
+      expect(await reopened.text()).toContain(closed);
+      expect(await linesOf(desk, "released")).toEqual(
+        Array(4).fill("Olga Reyes:"),
+      );
+      expect(await linesOf(desk, "handover_declined")).toEqual(["Olga Reyes:"]);
+    },
+  );
 
   test.runIf(database === "sqlite")(
     "someone who left loses a closed lead once its status no longer closes it, and others can work it",
@@ -257,29 +266,32 @@ describe.each(databaseKinds)("the audit log of accounts, on %s", (database) => {
 });
 
 describe.each(databaseKinds)("lines of the audit log, on %s", (database) => {
-  test("is exported to its last line, however long it is", async () => {
-    const desk = await openDeskForTest({ database, now });
-    const owner = await desk.signIn("owner", "Olga Reyes");
-    const { database: rows } = desk.site.services;
-    for (let batch = 1; batch <= 5; batch++) {
-      const lines = Array.from({ length: 500 }, (_, index) => ({
-        id: randomUUID(),
-        seq: batch * 1000 + index,
-        kind: "signed_out",
-        at: desk.site.now().toISOString(),
-        by_name: "Olga Reyes",
-        data: "{}",
-      }));
-      await rows.insertInto("desk_events").values(lines).execute();
-    }
-    const exported = await desk.submit("/audit/export", {}, owner.cookie);
-    const [head, ...records] = (await exported.text()).trim().split("\r\n");
-    expect(head).toBe("number,time,who,what,about,details");
-    const numbers = records.map((record) => Number(record.split(",")[0]));
-    expect(numbers).toHaveLength(2502);
-    expect(numbers).toEqual(numbers.toSorted((one, other) => other - one));
-    expect(new Set(numbers).size).toBe(2502);
-  });
+  test.runIf(database === "sqlite")(
+    "is exported to its last line, however long it is",
+    async () => {
+      const desk = await openDeskForTest({ database, now });
+      const owner = await desk.signIn("owner", "Olga Reyes");
+      const { database: rows } = desk.site.services;
+      for (let batch = 1; batch <= 5; batch++) {
+        const lines = Array.from({ length: 500 }, (_, index) => ({
+          id: randomUUID(),
+          seq: batch * 1000 + index,
+          kind: "signed_out",
+          at: desk.site.now().toISOString(),
+          by_name: "Olga Reyes",
+          data: "{}",
+        }));
+        await rows.insertInto("desk_events").values(lines).execute();
+      }
+      const exported = await desk.submit("/audit/export", {}, owner.cookie);
+      const [head, ...records] = (await exported.text()).trim().split("\r\n");
+      expect(head).toBe("number,time,who,what,about,details");
+      const numbers = records.map((record) => Number(record.split(",")[0]));
+      expect(numbers).toHaveLength(2502);
+      expect(numbers).toEqual(numbers.toSorted((one, other) => other - one));
+      expect(new Set(numbers).size).toBe(2502);
+    },
+  );
 
   test("lines are numbered without gaps, even if a colleague acted first", async () => {
     const desk = await openDeskForTest({ database, now });

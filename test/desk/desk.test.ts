@@ -18,7 +18,7 @@ import {
 import { findFreePort } from "../support/free-port.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 import { startSite } from "../support/processes/site-process.ts";
-import { createDatabase, databaseKinds, openStore } from "../support/site.ts";
+import { createDatabase, openStore } from "../support/site.ts";
 
 const maria = {
   source: "Landing Page Contact Form",
@@ -27,35 +27,32 @@ const maria = {
   description: "A truck ran a red light.",
 } as const;
 
-describe.each(databaseKinds)("the desk, on %s", (database) => {
+describe("the desk", () => {
   let desk: TestDesk;
   beforeAll(async () => {
-    desk = await openDesk({ database });
+    desk = await openDesk();
   });
   afterAll(() => desk.close());
 
-  test.runIf(database === "sqlite")(
-    "and the public site don't answer each other's URLs",
-    async () => {
-      for (const path of [
-        "/sign-in",
-        "/accounts",
-        "/enroll",
-        "/events",
-        "/passkey/options",
-        "/account/codes",
-        "/welcome/x",
-      ]) {
-        expect((await desk.site.visit(path)).status, path).toBe(404);
-        const form = await desk.site.submit(path, {});
-        expect([404, 405], path).toContain(form.status);
-      }
-      const { cookie } = await desk.signIn("owner", "Olga");
-      for (const path of ["/blog", "/healthz", "/robots.txt", "/favicon.ico"]) {
-        expect((await desk.visit(path, cookie)).status, path).toBe(404);
-      }
-    },
-  );
+  test("and the public site don't answer each other's URLs", async () => {
+    for (const path of [
+      "/sign-in",
+      "/accounts",
+      "/enroll",
+      "/events",
+      "/passkey/options",
+      "/account/codes",
+      "/welcome/x",
+    ]) {
+      expect((await desk.site.visit(path)).status, path).toBe(404);
+      const form = await desk.site.submit(path, {});
+      expect([404, 405], path).toContain(form.status);
+    }
+    const { cookie } = await desk.signIn("owner", "Olga");
+    for (const path of ["/blog", "/healthz", "/robots.txt", "/favicon.ico"]) {
+      expect((await desk.visit(path, cookie)).status, path).toBe(404);
+    }
+  });
 
   test("shows nothing without a session, and shows no role more than its rights allow", async () => {
     await storeLead(desk.site.services.leads, maria, desk.site.now());
@@ -142,35 +139,30 @@ describe.each(databaseKinds)("the desk, on %s", (database) => {
     expect(await post("/welcome/x", { Origin: "null" })).toBe(404);
   });
 
-  test.runIf(database === "sqlite")(
-    "an invited person has no rights before a factor is enrolled, and the link works once",
-    async () => {
-      const { database: store } = desk.site.services;
-      const by = namedActor("the command line");
-      const invited = await invite(store, {
-        name: "Ann",
-        role: "intake",
-        by,
-        now: desk.site.now(),
-      });
-      const path = `/welcome/${invited.ok ? invited.token : ""}`;
-      expect(await (await desk.visit(path)).text()).toContain("Welcome, Ann");
-      const opened = await desk.submit(path, {});
-      expect(opened.headers.get("Location")).toBe("/enroll");
-      const cookie = cookieOf(opened);
-      const queue = await desk.visit("/", cookie);
-      expect(queue.headers.get("Location")).toBe("/enroll");
-      expect((await desk.visit("/events", cookie)).status).toBe(303);
-      expect((await desk.submit("/account/codes", {}, cookie)).status).toBe(
-        303,
-      );
-      expect((await desk.visit(path)).status).toBe(404);
-      expect((await desk.submit(path, {})).status).toBe(404);
-    },
-  );
+  test("an invited person has no rights before a factor is enrolled, and the link works once", async () => {
+    const { database: store } = desk.site.services;
+    const by = namedActor("the command line");
+    const invited = await invite(store, {
+      name: "Ann",
+      role: "intake",
+      by,
+      now: desk.site.now(),
+    });
+    const path = `/welcome/${invited.ok ? invited.token : ""}`;
+    expect(await (await desk.visit(path)).text()).toContain("Welcome, Ann");
+    const opened = await desk.submit(path, {});
+    expect(opened.headers.get("Location")).toBe("/enroll");
+    const cookie = cookieOf(opened);
+    const queue = await desk.visit("/", cookie);
+    expect(queue.headers.get("Location")).toBe("/enroll");
+    expect((await desk.visit("/events", cookie)).status).toBe(303);
+    expect((await desk.submit("/account/codes", {}, cookie)).status).toBe(303);
+    expect((await desk.visit(path)).status).toBe(404);
+    expect((await desk.submit(path, {})).status).toBe(404);
+  });
 
-  test.runIf(database === "sqlite")("links end after 24 hours", async () => {
-    const own = await openDeskForTest({ database });
+  test("links end after 24 hours", async () => {
+    const own = await openDeskForTest();
     const { database: store } = own.site.services;
     const by = namedActor("the command line");
     const now = own.site.now();
@@ -213,20 +205,17 @@ test("at startup, the site prints the desk's URL and a link for the first owner,
   expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(200);
 });
 
-test.each(databaseKinds)(
-  "on %s, the site stays up if it can't make the link for the first owner",
-  async (kind) => {
-    const { database, databaseUrl, close } = await openStore(kind);
-    onTestFinished(close);
-    await database.schema.dropTable("invitations").execute();
-    const port = String(await findFreePort());
-    const settings = { DATABASE_URL: databaseUrl, DESK_PORT: port };
-    const site = await startSite(settings);
-    await vi.waitFor(
-      () => expect(site.out()).toContain("npm run desk -- first"),
-      20_000,
-    );
-    expect(site.out()).toContain(`The desk is at http://localhost:${port}`);
-    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
-  },
-);
+test("the site stays up if it can't make the link for the first owner", async () => {
+  const { database, databaseUrl, close } = await openStore("sqlite");
+  onTestFinished(close);
+  await database.schema.dropTable("invitations").execute();
+  const port = String(await findFreePort());
+  const settings = { DATABASE_URL: databaseUrl, DESK_PORT: port };
+  const site = await startSite(settings);
+  await vi.waitFor(
+    () => expect(site.out()).toContain("npm run desk -- first"),
+    20_000,
+  );
+  expect(site.out()).toContain(`The desk is at http://localhost:${port}`);
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+});

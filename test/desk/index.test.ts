@@ -49,34 +49,37 @@ describe.each(databaseKinds)("the index of leads, on %s", (database) => {
     expect(await (await desk.visit(path, cookie)).text()).toContain(id);
   });
 
-  test("gets the search words of new rules for leads that are stored already, and changes nothing else", async () => {
-    const desk = await openDeskForTest({ database });
-    const { cookie } = await desk.signIn("intake", "Ann Lee");
-    const { services } = desk.site;
-    const store = services.database;
-    const description = "My wife's number is 614-555-0142.";
-    const lead = { ...maria, description };
-    const id = await storeLead(services.leads, lead, desk.site.now());
-    const arrived_at = "2026-11-20T00:00:00.000Z";
-    await store.updateTable("lead_states").set({ arrived_at }).execute();
-    await store
-      .updateTable("lead_search")
-      .set({ words: "maria", version: 1 })
-      .execute();
-    const search = async (q: string) => {
-      const found = await desk.submit("/search", { q }, cookie);
-      const path = found.headers.get("Location") ?? "";
-      return (await desk.visit(path, cookie)).text();
-    };
-    expect(await search("614-555-0142")).not.toContain(id);
-    expect(await refreshSearchWords(services.intake)).toBe(1);
-    expect(await refreshSearchWords(services.intake)).toBe(0);
-    for (const typed of ["614-555-0142", "+1 614 555", "0142 maria"]) {
-      expect(await search(typed), typed).toContain(id);
-    }
-    const states = store.selectFrom("lead_states").select("arrived_at");
-    expect(await states.execute()).toEqual([{ arrived_at }]);
-  });
+  test.runIf(database === "sqlite")(
+    "gets the search words of new rules for leads that are stored already, and changes nothing else",
+    async () => {
+      const desk = await openDeskForTest({ database });
+      const { cookie } = await desk.signIn("intake", "Ann Lee");
+      const { services } = desk.site;
+      const store = services.database;
+      const description = "My wife's number is 614-555-0142.";
+      const lead = { ...maria, description };
+      const id = await storeLead(services.leads, lead, desk.site.now());
+      const arrived_at = "2026-11-20T00:00:00.000Z";
+      await store.updateTable("lead_states").set({ arrived_at }).execute();
+      await store
+        .updateTable("lead_search")
+        .set({ words: "maria", version: 1 })
+        .execute();
+      const search = async (q: string) => {
+        const found = await desk.submit("/search", { q }, cookie);
+        const path = found.headers.get("Location") ?? "";
+        return (await desk.visit(path, cookie)).text();
+      };
+      expect(await search("614-555-0142")).not.toContain(id);
+      expect(await refreshSearchWords(services.intake)).toBe(1);
+      expect(await refreshSearchWords(services.intake)).toBe(0);
+      for (const typed of ["614-555-0142", "+1 614 555", "0142 maria"]) {
+        expect(await search(typed), typed).toContain(id);
+      }
+      const states = store.selectFrom("lead_states").select("arrived_at");
+      expect(await states.execute()).toEqual([{ arrived_at }]);
+    },
+  );
 
   test("isn't repaired for a lead that is being deleted", async () => {
     const services = await openStore(database);
@@ -97,31 +100,35 @@ describe.each(databaseKinds)("the index of leads, on %s", (database) => {
 });
 
 describe.each(databaseKinds)("the index's updates, on %s", (database) => {
-  test("shows a lead that leaves quarantine, and an unfinished review once it is due, with later answers", async () => {
-    const desk = await openDeskForTest({ database });
-    const { cookie } = await desk.signIn("intake", "Ann Lee");
-    const { services } = desk.site;
-    const { leads, partials } = services;
-    const bot = await leads.saveLead(maria, desk.site.now(), {
-      signals: ["honeypot"],
-    });
-    const show = async (path = "/") => (await desk.visit(path, cookie)).text();
-    const key = randomUUID();
-    const answers = { firstName: "Jane", phone: "614 555 0142" };
-    await partials.save(key, answers, {}, desk.site.now());
-    expect(await show()).not.toContain("data-id");
-    if (bot.status === "stored")
-      await releaseLead(services, bot.id, desk.site.now());
-    desk.site.setTime("2026-11-21T13:00:00Z");
-    await partials.queueDue(desk.site.now());
-    const html = await show();
-    expect(html).toContain("María");
-    expect(html).toContain("Unfinished review");
-    const more = { ...answers, city: "Columbus" };
-    await partials.save(key, more, {}, desk.site.now());
-    const found = await desk.submit("/search", { q: "columbus" }, cookie);
-    expect(await show(found.headers.get("Location") ?? "")).toContain("Jane");
-  });
+  test.runIf(database === "sqlite")(
+    "shows a lead that leaves quarantine, and an unfinished review once it is due, with later answers",
+    async () => {
+      const desk = await openDeskForTest({ database });
+      const { cookie } = await desk.signIn("intake", "Ann Lee");
+      const { services } = desk.site;
+      const { leads, partials } = services;
+      const bot = await leads.saveLead(maria, desk.site.now(), {
+        signals: ["honeypot"],
+      });
+      const show = async (path = "/") =>
+        (await desk.visit(path, cookie)).text();
+      const key = randomUUID();
+      const answers = { firstName: "Jane", phone: "614 555 0142" };
+      await partials.save(key, answers, {}, desk.site.now());
+      expect(await show()).not.toContain("data-id");
+      if (bot.status === "stored")
+        await releaseLead(services, bot.id, desk.site.now());
+      desk.site.setTime("2026-11-21T13:00:00Z");
+      await partials.queueDue(desk.site.now());
+      const html = await show();
+      expect(html).toContain("María");
+      expect(html).toContain("Unfinished review");
+      const more = { ...answers, city: "Columbus" };
+      await partials.save(key, more, {}, desk.site.now());
+      const found = await desk.submit("/search", { q: "columbus" }, cookie);
+      expect(await show(found.headers.get("Location") ?? "")).toContain("Jane");
+    },
+  );
 
   test.runIf(database === "sqlite")(
     "a submitted survey continues where its unfinished version left off",

@@ -253,32 +253,35 @@ describe.each(databaseKinds)(
       },
     );
 
-    test("a recovery code works once, and removes the old factors and sessions", async () => {
-      const own = await openDeskForTest({ database });
-      const owner = await own.signIn("owner", "Olga");
-      const shown = await own.submit("/account/codes", {}, owner.cookie);
-      const codes = [...(await shown.text()).matchAll(/>(\w{5}-\w{5})</g)].map(
-        ([, code = ""]) => code,
-      );
-      expect(codes).toHaveLength(10);
-      const stored = await own.site.services.database
-        .selectFrom("recovery_codes")
-        .selectAll()
-        .execute();
-      expect(stored).toHaveLength(10);
-      for (const code of codes) {
-        expect(JSON.stringify(stored)).not.toContain(code);
-      }
-      const typed = { name: "olga", code: codes[0]?.toUpperCase() ?? "" };
-      const recovered = await own.submit("/recover", typed);
-      expect(recovered.headers.get("Location")).toBe("/enroll");
-      expect((await own.visit("/", owner.cookie)).status).toBe(303);
-      const again = await own.submit("/recover", typed);
-      expect(again.status).toBe(403);
-      const words = await again.text();
-      expect(words).toContain("Each recovery code works once.");
-      expect(words).toContain('value="olga"');
-    });
+    test.runIf(database === "sqlite")(
+      "a recovery code works once, and removes the old factors and sessions",
+      async () => {
+        const own = await openDeskForTest({ database });
+        const owner = await own.signIn("owner", "Olga");
+        const shown = await own.submit("/account/codes", {}, owner.cookie);
+        const codes = [
+          ...(await shown.text()).matchAll(/>(\w{5}-\w{5})</g),
+        ].map(([, code = ""]) => code);
+        expect(codes).toHaveLength(10);
+        const stored = await own.site.services.database
+          .selectFrom("recovery_codes")
+          .selectAll()
+          .execute();
+        expect(stored).toHaveLength(10);
+        for (const code of codes) {
+          expect(JSON.stringify(stored)).not.toContain(code);
+        }
+        const typed = { name: "olga", code: codes[0]?.toUpperCase() ?? "" };
+        const recovered = await own.submit("/recover", typed);
+        expect(recovered.headers.get("Location")).toBe("/enroll");
+        expect((await own.visit("/", owner.cookie)).status).toBe(303);
+        const again = await own.submit("/recover", typed);
+        expect(again.status).toBe(403);
+        const words = await again.text();
+        expect(words).toContain("Each recovery code works once.");
+        expect(words).toContain('value="olga"');
+      },
+    );
 
     test.runIf(database === "sqlite")(
       "a session ends after seven days, however much it is used",

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openDeskForTest } from "../support/desk.ts";
 import { textOf } from "../support/html.ts";
-import { databaseKinds } from "../support/site.ts";
 
 const number = "+12055550123";
 const asked = {
@@ -13,9 +12,9 @@ const asked = {
   channel: "letter",
 };
 
-describe.each(databaseKinds)("a request to stop, on %s", (database) => {
+describe("a request to stop", () => {
   test("stops a number and an email that no lead has, and the ledger says how it came and who wrote it down", async () => {
-    const desk = await openDeskForTest({ database });
+    const desk = await openDeskForTest();
     const { cookie } = await desk.signIn("intake", "Bo Diaz");
     const owner = await desk.signIn("owner");
     const queue = await (await desk.visit("/", cookie)).text();
@@ -50,32 +49,26 @@ describe.each(databaseKinds)("a request to stop, on %s", (database) => {
     expect(audit).not.toContain("5550123");
   });
 
-  test.runIf(database === "sqlite")(
-    "stops only what was asked for",
-    async () => {
-      const desk = await openDeskForTest({ database });
-      const { cookie } = await desk.signIn("intake");
-      const { email, calls, sharing, ...texts } = asked;
-      await desk.submit("/stop-requests", { ...texts, email: "" }, cookie);
-      const { consents, sharingOptOuts } = desk.site.services;
-      expect(
-        (await consents.findSuppressions([number])).get(number),
-      ).toMatchObject({ calls: undefined, texts: expect.any(String) });
-      expect(await sharingOptOuts.list()).toEqual([]);
-    },
-  );
+  test("stops only what was asked for", async () => {
+    const desk = await openDeskForTest();
+    const { cookie } = await desk.signIn("intake");
+    const { email, calls, sharing, ...texts } = asked;
+    await desk.submit("/stop-requests", { ...texts, email: "" }, cookie);
+    const { consents, sharingOptOuts } = desk.site.services;
+    expect(
+      (await consents.findSuppressions([number])).get(number),
+    ).toMatchObject({ calls: undefined, texts: expect.any(String) });
+    expect(await sharingOptOuts.list()).toEqual([]);
+  });
 
-  test.runIf(database === "sqlite")(
-    "stops sharing for someone who gave only an email",
-    async () => {
-      const desk = await openDeskForTest({ database });
-      const { cookie } = await desk.signIn("intake");
-      const { phone, calls, texts, ...sharing } = asked;
-      await desk.submit("/stop-requests", sharing, cookie);
-      const optedOut = await desk.site.services.sharingOptOuts.list();
-      expect(optedOut.map(({ contact }) => contact)).toEqual([asked.email]);
-    },
-  );
+  test("stops sharing for someone who gave only an email", async () => {
+    const desk = await openDeskForTest();
+    const { cookie } = await desk.signIn("intake");
+    const { phone, calls, texts, ...sharing } = asked;
+    await desk.submit("/stop-requests", sharing, cookie);
+    const optedOut = await desk.site.services.sharingOptOuts.list();
+    expect(optedOut.map(({ contact }) => contact)).toEqual([asked.email]);
+  });
 });
 
 test("after the session has ended, the page says that nothing was saved, and what was typed", async () => {

@@ -7,55 +7,49 @@ import {
 import { openDeskForTest } from "../../support/desk.ts";
 import { readText } from "../../support/read-text.ts";
 import { afternoon, mariasSurvey } from "../../support/shared-desk.ts";
-import { databaseKinds } from "../../support/site.ts";
 
-describe.each(databaseKinds)("quarantine at the desk, on %s", (database) => {
-  test.runIf(database === "sqlite")(
-    "a discarded quarantined lead can still be released, and is then delivered",
-    async () => {
-      const own = await openDeskForTest({
-        database,
-        now: afternoon,
-        settings: await writeDestinations(mailToOffice),
-      });
-      const { cookie } = await own.signIn("intake", "Ann Lee");
-      const collector = "/functions/v1/lead-collector";
-      await own.site.postJson(collector, {
-        ...mariasSurvey,
-        website: "filled",
-      });
-      const [lead] = await own.site.services.leads.listLeads();
-      const path = `/leads/${lead?.id}`;
-      const deliveries = () =>
-        own.site.services.database
-          .selectFrom("deliveries")
-          .select("event")
-          .execute();
-      expect(await deliveries()).toEqual([]);
-      const shown = await (await own.visit(path, cookie)).text();
-      expect(shown).toContain("Release from quarantine");
-      expect(shown).toContain(
-        "A field that people don&#x27;t see was filled in.",
-      );
-      expect(shown).not.toMatch(/Take this lead|What happened on the call/);
-      await own.submit(path, { act: "discard" }, cookie);
-      expect(await (await own.visit("/", cookie)).text()).not.toContain(path);
-      const release = { act: "release-quarantine" };
-      const released = await own.submit(path, release, cookie);
-      expect(released.status).toBe(303);
-      const saved = released.headers.get("Location") ?? "";
-      expect(await (await own.visit(saved, cookie)).text()).toContain(
-        "Released from quarantine, Not a lead → New",
-      );
-      expect(await deliveries()).toEqual([{ event: "lead.created" }]);
-      expect(await (await own.visit("/", cookie)).text()).toContain(path);
-      expect((await own.submit(path, release, cookie)).status).toBe(409);
-    },
-  );
+describe("quarantine at the desk", () => {
+  test("a discarded quarantined lead can still be released, and is then delivered", async () => {
+    const own = await openDeskForTest({
+      now: afternoon,
+      settings: await writeDestinations(mailToOffice),
+    });
+    const { cookie } = await own.signIn("intake", "Ann Lee");
+    const collector = "/functions/v1/lead-collector";
+    await own.site.postJson(collector, {
+      ...mariasSurvey,
+      website: "filled",
+    });
+    const [lead] = await own.site.services.leads.listLeads();
+    const path = `/leads/${lead?.id}`;
+    const deliveries = () =>
+      own.site.services.database
+        .selectFrom("deliveries")
+        .select("event")
+        .execute();
+    expect(await deliveries()).toEqual([]);
+    const shown = await (await own.visit(path, cookie)).text();
+    expect(shown).toContain("Release from quarantine");
+    expect(shown).toContain(
+      "A field that people don&#x27;t see was filled in.",
+    );
+    expect(shown).not.toMatch(/Take this lead|What happened on the call/);
+    await own.submit(path, { act: "discard" }, cookie);
+    expect(await (await own.visit("/", cookie)).text()).not.toContain(path);
+    const release = { act: "release-quarantine" };
+    const released = await own.submit(path, release, cookie);
+    expect(released.status).toBe(303);
+    const saved = released.headers.get("Location") ?? "";
+    expect(await (await own.visit(saved, cookie)).text()).toContain(
+      "Released from quarantine, Not a lead → New",
+    );
+    expect(await deliveries()).toEqual([{ event: "lead.created" }]);
+    expect(await (await own.visit("/", cookie)).text()).toContain(path);
+    expect((await own.submit(path, release, cookie)).status).toBe(409);
+  });
 
   test("a quarantined callback request is released, and then delivered as one to call, unless its number opted out", async () => {
     const own = await openDeskForTest({
-      database,
       now: afternoon,
       settings: await writeDestinations(mailToOffice),
     });
@@ -92,24 +86,21 @@ describe.each(databaseKinds)("quarantine at the desk, on %s", (database) => {
     expect(queued).toHaveLength(2);
   });
 
-  test.runIf(database === "sqlite")(
-    "a callback request has waited since it was released from quarantine",
-    async () => {
-      const own = await openDeskForTest({ database, now: afternoon });
-      const { cookie } = await own.signIn("intake", "Ann Lee");
-      const { callbacks, database: rows } = own.site.services;
-      const form = { leadPhoneNumber: "713 555 0188", website: "filled" };
-      await own.site.postJson("/.netlify/functions/click-to-call", form);
-      const [request] = await callbacks.listRequests();
-      own.site.setTime("2026-11-21T23:40:00.000Z");
-      const release = { act: "release-quarantine" };
-      await own.submit(`/leads/${request?.id}`, release, cookie);
-      own.site.setTime("2026-11-21T23:50:00.000Z");
-      const queue = await readText(await own.visit("/", cookie));
-      expect(queue).toContain(" · 10 min<");
-      expect(await listUnclaimed(rows)).toMatchObject([
-        { since: new Date("2026-11-21T23:40:00.000Z") },
-      ]);
-    },
-  );
+  test("a callback request has waited since it was released from quarantine", async () => {
+    const own = await openDeskForTest({ now: afternoon });
+    const { cookie } = await own.signIn("intake", "Ann Lee");
+    const { callbacks, database: rows } = own.site.services;
+    const form = { leadPhoneNumber: "713 555 0188", website: "filled" };
+    await own.site.postJson("/.netlify/functions/click-to-call", form);
+    const [request] = await callbacks.listRequests();
+    own.site.setTime("2026-11-21T23:40:00.000Z");
+    const release = { act: "release-quarantine" };
+    await own.submit(`/leads/${request?.id}`, release, cookie);
+    own.site.setTime("2026-11-21T23:50:00.000Z");
+    const queue = await readText(await own.visit("/", cookie));
+    expect(queue).toContain(" · 10 min<");
+    expect(await listUnclaimed(rows)).toMatchObject([
+      { since: new Date("2026-11-21T23:40:00.000Z") },
+    ]);
+  });
 });

@@ -1,82 +1,71 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { deleteUnusedUploads } from "../../../app/brand/media/unused-uploads.server.ts";
-import {
-  type DatabaseKind,
-  databaseKinds,
-} from "../../support/databases/databases.ts";
 import { openPost, written } from "../../support/open-post.ts";
 
-describe.each(databaseKinds)("posts with pictures, on %s", (database) => {
-  test.runIf(database === "sqlite")(
-    "show an uploaded picture with its description, small enough for a phone; one that is unknown or has no description is refused",
-    async () => {
-      const { desk, edit, show, send } = await openPictures(database);
-      const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
-      const create = { width: 1600, height: 1200, channels: 3, noise } as const;
-      const bytes = await sharp({ create: { ...create, background: "red" } })
-        .jpeg()
-        .toBuffer();
-      const nameless = await (await send(" ", bytes)).text();
-      expect(nameless).toContain("required, for people who can&#x27;t see");
-      const lie = await send("A road", Buffer.from("<svg/>"));
-      expect(lie.status).toBe(422);
-      const words = await lie.text();
-      expect(words).toContain("or isn&#x27;t a JPEG, PNG, WebP or AVIF");
-      expect(words).toContain('value="A road"');
+describe("posts with pictures", () => {
+  test("show an uploaded picture with its description, small enough for a phone; one that is unknown or has no description is refused", async () => {
+    const { desk, edit, show, send } = await openPictures();
+    const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+    const create = { width: 1600, height: 1200, channels: 3, noise } as const;
+    const bytes = await sharp({ create: { ...create, background: "red" } })
+      .jpeg()
+      .toBuffer();
+    const nameless = await (await send(" ", bytes)).text();
+    expect(nameless).toContain("required, for people who can&#x27;t see");
+    const lie = await send("A road", Buffer.from("<svg/>"));
+    expect(lie.status).toBe(422);
+    const words = await lie.text();
+    expect(words).toContain("or isn&#x27;t a JPEG, PNG, WebP or AVIF");
+    expect(words).toContain('value="A road"');
 
-      expect((await send("A road [at night]", bytes)).status).toBe(303);
-      const [, link = ""] =
-        /<iframe[^>]* src="([^"]+)"/.exec(await show()) ?? [];
-      const html = await (await fetch(link.replaceAll("&amp;", "&"))).text();
-      const [image = ""] = /<img src="\/pictures[^>]*>/.exec(html) ?? [];
-      expect(image).toContain('alt="A road [at night]"');
-      expect(image).toContain('width="1600" height="1200" loading="lazy"');
-      for (const width of [480, 960]) {
-        const address = new RegExp(`/pictures/\\w+-${width}\\.webp`);
-        const sent = await desk.site.visit(address.exec(image)?.[0] ?? "");
-        const file = Buffer.from(await sent.arrayBuffer());
-        expect((await sharp(file).metadata()).width).toBeLessThanOrEqual(width);
-        expect(file.length).toBeLessThanOrEqual(60_000);
-      }
-      const { database: rows } = desk.site.services;
-      expect(await deleteUnusedUploads(rows, new Date(4e12))).toBe(0);
+    expect((await send("A road [at night]", bytes)).status).toBe(303);
+    const [, link = ""] = /<iframe[^>]* src="([^"]+)"/.exec(await show()) ?? [];
+    const html = await (await fetch(link.replaceAll("&amp;", "&"))).text();
+    const [image = ""] = /<img src="\/pictures[^>]*>/.exec(html) ?? [];
+    expect(image).toContain('alt="A road [at night]"');
+    expect(image).toContain('width="1600" height="1200" loading="lazy"');
+    for (const width of [480, 960]) {
+      const address = new RegExp(`/pictures/\\w+-${width}\\.webp`);
+      const sent = await desk.site.visit(address.exec(image)?.[0] ?? "");
+      const file = Buffer.from(await sent.arrayBuffer());
+      expect((await sharp(file).metadata()).width).toBeLessThanOrEqual(width);
+      expect(file.length).toBeLessThanOrEqual(60_000);
+    }
+    const { database: rows } = desk.site.services;
+    expect(await deleteUnusedUploads(rows, new Date(4e12))).toBe(0);
 
-      const typed = /!\[A road[^)]*\)/.exec(await show())?.[0] ?? "";
-      const hash = /[0-9a-f]{64}/.exec(typed)?.[0] ?? "";
-      const unknown = typed.replace(hash, "0".repeat(64));
-      const text = `One.\n\n${unknown}\n\n![](upload:${hash})`;
-      const refused = await edit("publish", { ...written, text });
-      expect(refused.status).toBe(422);
-      const problems = await refused.text();
-      expect(problems).toContain("line 3: this picture isn&#x27;t uploaded");
-      expect(problems).toContain("line 5: a picture must say what it shows");
-      const published = await edit("publish", { ...written, text: typed });
-      expect(published.status).toBe(303);
-    },
-  );
+    const typed = /!\[A road[^)]*\)/.exec(await show())?.[0] ?? "";
+    const hash = /[0-9a-f]{64}/.exec(typed)?.[0] ?? "";
+    const unknown = typed.replace(hash, "0".repeat(64));
+    const text = `One.\n\n${unknown}\n\n![](upload:${hash})`;
+    const refused = await edit("publish", { ...written, text });
+    expect(refused.status).toBe(422);
+    const problems = await refused.text();
+    expect(problems).toContain("line 3: this picture isn&#x27;t uploaded");
+    expect(problems).toContain("line 5: a picture must say what it shows");
+    const published = await edit("publish", { ...written, text: typed });
+    expect(published.status).toBe(303);
+  });
 
-  test.runIf(database === "sqlite")(
-    "a chosen picture is added by any button that keeps the text, and needs its description there too",
-    async () => {
-      const { show, send } = await openPictures(database);
-      const bytes = await sharp({ create: { ...small, background: "red" } })
-        .jpeg()
-        .toBuffer();
-      for (const act of ["save", "preview", "publish", "change"]) {
-        expect((await send("", bytes, act)).status, act).toBe(422);
-        expect((await send(`For ${act}`, bytes, act)).status).toBe(303);
-        expect(await show()).toContain(`![For ${act}](upload:`);
-      }
-      expect((await send("", bytes, "delete")).status).toBe(303);
-    },
-  );
+  test("a chosen picture is added by any button that keeps the text, and needs its description there too", async () => {
+    const { show, send } = await openPictures();
+    const bytes = await sharp({ create: { ...small, background: "red" } })
+      .jpeg()
+      .toBuffer();
+    for (const act of ["save", "preview", "publish", "change"]) {
+      expect((await send("", bytes, act)).status, act).toBe(422);
+      expect((await send(`For ${act}`, bytes, act)).status).toBe(303);
+      expect(await show()).toContain(`![For ${act}](upload:`);
+    }
+    expect((await send("", bytes, "delete")).status).toBe(303);
+  });
 });
 
 const small = { width: 16, height: 16, channels: 3 } as const;
 
-async function openPictures(database: DatabaseKind) {
-  const post = await openPost(database);
+async function openPictures() {
+  const post = await openPost("sqlite");
   const { desk, show, stateOf, owner, id } = post;
   await post.edit("save", written);
   const send = async (alt: string, content: Uint8Array, act = "picture") => {

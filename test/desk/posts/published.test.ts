@@ -43,15 +43,18 @@ describe.each(databaseKinds)(
       expect(await desk.site.read(path)).toContain("Next.");
     });
 
-    test("is published at once if its date is today, even before 9 AM; a later date is refused", async () => {
-      const { desk, edit } = await openPost(database);
-      const later = { ...written, date: "2026-11-22" };
-      expect((await edit("publish", later)).status).toBe(422);
-      const today = { ...written, date: "2026-11-21" };
-      expect((await edit("publish", today)).status).toBe(303);
-      const path = "/blog/what-to-do-after-a-crash";
-      expect((await desk.site.visit(path)).status).toBe(200);
-    });
+    test.runIf(database === "sqlite")(
+      "is published at once if its date is today, even before 9 AM; a later date is refused",
+      async () => {
+        const { desk, edit } = await openPost(database);
+        const later = { ...written, date: "2026-11-22" };
+        expect((await edit("publish", later)).status).toBe(422);
+        const today = { ...written, date: "2026-11-21" };
+        expect((await edit("publish", today)).status).toBe(303);
+        const path = "/blog/what-to-do-after-a-crash";
+        expect((await desk.site.visit(path)).status).toBe(200);
+      },
+    );
 
     test.runIf(database === "sqlite")(
       "pressing Enter in a schedule's fields presses Schedule, the form's first button",
