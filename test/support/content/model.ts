@@ -129,8 +129,9 @@ async function openModelSite(settings: Record<string, string>) {
       await site.services.close();
     },
     restart: async () => {
+      const next = await open();
       await site.close();
-      site.services = await open();
+      site.services = next;
     },
     /** False if it was killed before it was done. */
     publishAndDie: async (words: readonly (string | number)[]) => {
