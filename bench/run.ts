@@ -5,6 +5,7 @@ import { measureDesk } from "./desk.ts";
 import { measureFirstNext } from "./first-next.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureIntake } from "./intake.ts";
+import { measureKept } from "./kept.ts";
 import { measureRates } from "./rates.ts";
 import { startSite } from "./site-process.ts";
 import { printTable, type Row } from "./table.ts";
@@ -28,6 +29,7 @@ const parts: Record<string, (site: Site) => Row[] | Promise<Row[]>> = {
   cold: measureCold,
   intake: measureIntake,
   growth: measureGrowth,
+  kept: measureKept,
   desk: measureDesk,
   vitals: ({ url }) => measureVitals(url),
   next: ({ url }) => measureFirstNext(url),

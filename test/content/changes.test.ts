@@ -24,6 +24,7 @@ import {
 } from "../support/content/content.ts";
 import { uploadPicture } from "../support/content/logo-form.ts";
 import { openDeskForTest } from "../support/desk.ts";
+import { textOf } from "../support/html.ts";
 import { databaseKinds, openSiteForTest, openStore } from "../support/site.ts";
 
 /** Milliseconds within which every copy shows what is published. */
@@ -231,6 +232,14 @@ describe("drafts of content", () => {
       { kind: "content_drafted", by_name: "Olga" },
       { kind: "content_published", by_name: "Olga" },
     ]);
+    await rollBackNow(
+      desk.site.services,
+      operatorKindOf(desk.site.services),
+      0,
+    );
+    const log = textOf(await (await desk.visit("/audit", owner.cookie)).text());
+    expect(log).toMatch(/restored an earlier version.*“[A-Z][^”]+”, version 0/);
+    expect(log).toMatch(/published a change.*“A change”/);
   });
 
   test("a preview shows the draft only with its link, sends nothing, and ends with the change", async () => {

@@ -231,5 +231,22 @@ describe.each(databaseKinds)(
         expect(gone.status).toBe(404);
       },
     );
+
+    test.runIf(database === "sqlite")(
+      "says where to look if an earlier release kept nothing of it",
+      async () => {
+        const { desk, services, cookie, publishNow, see } = await open();
+        const id = await draft(services, { legalName: "One LLC" });
+        await publishNow(id);
+        await services.database
+          .deleteFrom("content_versions")
+          .where("change_set", "=", id)
+          .execute();
+        const page = await see(id);
+        expect(page).toContain("Each post's history has what changed.");
+        expect(page).toContain("There's nothing to undo now.");
+        expect((await desk.visit(`/changes/${id}`, cookie)).status).toBe(200);
+      },
+    );
   },
 );

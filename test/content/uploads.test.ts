@@ -49,6 +49,12 @@ describe.each(databaseKinds)("photos that owners upload, on %s", (database) => {
         2000,
       ]);
 
+      const { cookie } = await desk.signIn("owner", "Olga");
+      const form = await (await desk.visit(people, cookie)).text();
+      const [small = ""] = /\/content\/uploads\/\w+\?small/.exec(form) ?? [];
+      const listed = await (await desk.visit(small, cookie)).arrayBuffer();
+      expect((await sharp(listed).metadata()).width).toBe(480);
+
       const folder = await mkdtemp(join(tmpdir(), "content-"));
       onTestFinished(() => rm(folder, { recursive: true }));
       const run = (other: TestDesk, ...words: string[]) =>

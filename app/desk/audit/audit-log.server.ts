@@ -54,13 +54,41 @@ export const auditHead = ["When", "Who", "What", "About", "Details"];
 export function describeLine(
   { at, by, kind, about, data }: AuditLine,
   timeZone: string,
+  /** Of each kind of content; its name without them. */
+  titles: ReadonlyMap<string, string> = new Map(),
 ): string[] {
   const when = formatDateTime(at, timeZone);
-  return [when, by, kind.replaceAll("_", " "), about, inWords(data)];
+  const parsed: Record<string, unknown> = JSON.parse(data);
+  const content = contentWords[kind];
+  const [what, details] = content
+    ? [content, describeContent(parsed, timeZone, titles)]
+    : [kind.replaceAll("_", " "), inWords(parsed)];
+  return [when, by, what, about, details];
 }
 
-function inWords(data: string) {
-  const words = Object.entries(JSON.parse(data))
+const contentWords: Readonly<Record<string, string>> = {
+  content_drafted: "saved a draft",
+  content_published: "published a change",
+  content_scheduled: "changed a schedule",
+  content_discarded: "discarded a draft",
+  content_rolled_back: "restored an earlier version",
+};
+
+function describeContent(
+  { change, kind, version, at, problem }: Record<string, unknown>,
+  timeZone: string,
+  titles: ReadonlyMap<string, string>,
+) {
+  if (version !== undefined) {
+    return `“${titles.get(String(kind)) ?? kind}”, version ${version}`;
+  }
+  const when = typeof at === "string" && `for ${formatDateTime(at, timeZone)}`;
+  const why = typeof problem === "string" && `not published: ${problem}`;
+  return [`“${change}”`, when, why].filter(Boolean).join(", ");
+}
+
+function inWords(data: Record<string, unknown>) {
+  const words = Object.entries(data)
     .filter(([name]) => name !== "toAccount")
     .map(([name, value]) => {
       const text = typeof value === "string" ? value : JSON.stringify(value);

@@ -11,7 +11,8 @@ import {
 } from "./audit-log.server.ts";
 
 export async function showAudit(desk: SignedIn): Promise<Response> {
-  const { database, delivery } = desk.services;
+  const { database, delivery, contentKinds } = desk.services;
+  const titles = new Map(contentKinds.map(({ kind, title }) => [kind, title]));
   const asked = Number(desk.url.searchParams.get("before"));
   const before =
     Number.isSafeInteger(asked) && asked > 0 ? asked : maxLineNumber;
@@ -34,7 +35,9 @@ export async function showAudit(desk: SignedIn): Promise<Response> {
         isText
         caption="Lines"
         head={auditHead}
-        rows={lines.map((line) => describeLine(line, delivery.plan.timeZone))}
+        rows={lines.map((line) =>
+          describeLine(line, delivery.plan.timeZone, titles),
+        )}
       />
       {lines.length === linesPerPage && (
         <TextLink href={`/audit?before=${last}`} label="Earlier" />

@@ -5,6 +5,7 @@ import { parse } from "yaml";
 import { listAxeViolations } from "../../support/browser/axe.ts";
 import { openBrowserForFile } from "../../support/browser/browser.ts";
 import { publish } from "../../support/content/content.ts";
+import { undoPartOfChange } from "../../support/content/past-change.ts";
 import { nowhere, webhook } from "../../support/delivery/delivery-harness.ts";
 import { openDesk } from "../../support/desk.ts";
 
@@ -21,6 +22,7 @@ await publish(
   { destinations: [webhook("crm", nowhere)] },
   "destinations",
 );
+const changes = await undoPartOfChange(desk, owner.cookie);
 
 const person = "/content/operator?section=people";
 
@@ -62,6 +64,7 @@ test.each([
   ...["/content", person, "/content/operator/history", "/content/consent"],
   ...["/content/qualification", "/content/routing", "/content/destinations"],
   ...["/content/colors", "/content/law?section=ohio"],
+  ...["/changes/:past", "/changes/:undo"],
   ...Object.keys(clicks),
 ])("%s of the desk has no accessibility violation", async (name) => {
   const page = await browser.openPage({
@@ -70,8 +73,9 @@ test.each([
   });
   const cookie = { name: "desk", value: owner.token, url: desk.url };
   if (name !== "/sign-in") await page.context().addCookies([cookie]);
-  await (clicks[name]?.(page) ??
-    page.goto(desk.url + name.replace(":lead", lead).replace(":ended", ended)));
+  const ids = { lead, ended, ...changes };
+  const path = name.replace(/:(\w+)/, (_, id) => Object(ids)[id]);
+  await (clicks[name]?.(page) ?? page.goto(desk.url + path));
   await page.evaluate(() => {
     for (const folded of document.querySelectorAll<HTMLDetailsElement>(
       "main details",

@@ -1,12 +1,13 @@
 import type { Page } from "playwright-core";
 import { type Role, roles } from "../../../app/desk/rights.ts";
 import { consentTexts } from "../consent/shown-texts.ts";
+import { undoPartOfChange } from "../content/past-change.ts";
 import { openDesk } from "../desk.ts";
 import { completeSurvey } from "../survey/complete-survey.ts";
 import { surveyTime } from "../survey/survey-steps.ts";
 import type { PageView } from "./view.ts";
 
-/** A page of the desk as an account of this role sees it; ":lead" and ":suspect" stand for leads. */
+/** A page of the desk as an account of this role sees it; ":lead" and ":suspect" stand for leads, ":past" and ":undo" for changes. */
 export type DeskView = PageView & { role?: Role };
 
 export const deskViews: readonly DeskView[] = [
@@ -29,11 +30,26 @@ export const deskViews: readonly DeskView[] = [
   { page: "Desk", state: "accounts", path: "/accounts", role: "owner" },
   { page: "Desk", state: "statuses", path: "/statuses", role: "owner" },
   { page: "Desk", state: "numbers", path: "/numbers", role: "owner" },
+  { page: "Desk", state: "content", path: "/content", role: "owner" },
+  {
+    page: "Desk",
+    state: "content form",
+    path: "/content/operator?section=people",
+    role: "owner",
+  },
+  { page: "Desk", state: "past change", path: "/changes/:past", role: "owner" },
+  { page: "Desk", state: "undo draft", path: "/changes/:undo", role: "owner" },
+  {
+    page: "Desk",
+    state: "content history",
+    path: "/content/operator/history",
+    role: "owner",
+  },
   { page: "Desk", state: "archive", path: "/archive", role: "owner" },
   { page: "Desk", state: "audit log", path: "/audit", role: "owner" },
 ];
 
-/** A desk with a quarantined lead, and one that was called and that someone else asks for. */
+/** A desk with a published change that was partly undone, a quarantined lead, and one that was called and that someone else asks for. */
 export async function openDeskSite() {
   const desk = await openDesk({ now: surveyTime });
   const accounts = await Promise.all(
@@ -63,6 +79,7 @@ export async function openDeskSite() {
   ] as const) {
     await desk.submit(`/leads/${ids.lead}`, fields, who?.cookie);
   }
+  const changes = await undoPartOfChange(desk, owner?.cookie ?? "");
   return {
     async open(page: Page, { path, role }: DeskView) {
       const account = accounts.find((one) => one.role === role);
@@ -72,7 +89,9 @@ export async function openDeskSite() {
       }
       const address = path
         .replace(":lead", ids.lead)
-        .replace(":suspect", ids.suspect);
+        .replace(":suspect", ids.suspect)
+        .replace(":past", changes.past)
+        .replace(":undo", changes.undo);
       await page.goto(desk.url + address);
     },
     close: desk.close,

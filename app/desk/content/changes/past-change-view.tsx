@@ -3,7 +3,6 @@ import { Notice } from "../../../ui/notice.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import {
   deskPage,
-  NotFoundError,
   readFields,
   redirectTo,
   type SignedIn,
@@ -33,15 +32,15 @@ export async function showPastChange(
 ): Promise<Response> {
   const past = await readPastChange(desk.services, change.id);
   const [latest] = [...past.kinds, ...past.posts];
-  // Earlier releases kept nothing of a change that had only posts.
-  if (!latest) throw new NotFoundError("content");
   const { timeZone } = desk.services.delivery.plan;
   return deskPage(
     desk,
     "Published change",
     <div className="stack-8">
       <PageHead up={{ href: "/content", label: "Content" }} title={change.name}>
-        {`Published by ${latest.by}, ${formatDateTime(latest.at, timeZone)}.`}
+        {latest
+          ? `Published by ${latest.by}, ${formatDateTime(latest.at, timeZone)}.`
+          : "Published. It changed only posts, and was from before this page could say which. Each post's history has what changed."}
       </PageHead>
       {problem !== undefined && (
         <Notice

@@ -83,6 +83,7 @@ function ItemInput({
     ) : (
       <details open={isRefused(item)}>
         <summary className="min-h-11 py-2.5 font-semibold wrap-anywhere">
+          <Thumbnail item={value} />
           {words}
         </summary>
         {inside}
@@ -110,6 +111,21 @@ function ItemInput({
         name={`${name}.${at}.value`}
       />
     </div>
+  );
+}
+
+/** The first photo that was uploaded for the item. */
+function Thumbnail({ item }: { item: unknown }) {
+  const [, hash] = /upload:([0-9a-f]{64})/.exec(JSON.stringify(item)) ?? [];
+  return (
+    hash && (
+      <img
+        src={`/content/uploads/${hash}?small`}
+        alt=""
+        loading="lazy"
+        className="mx-2 inline-block size-11 rounded-control object-cover"
+      />
+    )
   );
 }
 
