@@ -15,6 +15,7 @@ import { showArchive } from "./desk/archive/archive-page.tsx";
 import {
   showArchivedPage,
   showArchivedPhoto,
+  showDrawing,
 } from "./desk/archive/archived-page-endpoint.ts";
 import { exportAudit } from "./desk/audit/audit-export-endpoint.ts";
 import { showAudit } from "./desk/audit/audit-page.tsx";
@@ -118,6 +119,9 @@ export const deskRoutes: readonly DeskRoute[] = [
   get("/archive/:sequence", "manage", showArchivedPage),
   get("/photos/:name", "manage", showArchivedPhoto),
   get("/pictures/:name", "manage", showArchivedPhoto),
+  get("/marks.svg", "manage", showDrawing),
+  get("/street.svg", "manage", showDrawing),
+  get("/portraits/:name", "manage", showDrawing),
   post("/archive/export", "manage", exportArchive, "/archive"),
   get("/audit", "manage", showAudit),
   post("/audit/export", "manage", exportAudit, "/audit"),

@@ -329,6 +329,11 @@ test("an archived page runs no script and sends no form at the desk", async () =
   expect(response.headers.get("Content-Security-Policy")).toMatch(
     /^sandbox allow-same-origin;default-src 'none'/,
   );
+  for (const path of ["/marks.svg", "/street.svg", "/portraits/bob.svg"]) {
+    const drawing = await desk.visit(path, cookie);
+    expect(await drawing.text()).toBe(await desk.site.read(path));
+  }
+  expect((await desk.visit("/portraits/x.svg", cookie)).status).toBe(404);
   expect((await desk.visit("/archive/999", cookie)).status).toBe(404);
   expect((await desk.visit("/archive/x", cookie)).status).toBe(404);
   expect((await desk.visit("/archive?on=1.2.2026", cookie)).status).toBe(422);

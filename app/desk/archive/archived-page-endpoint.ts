@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import {
   orNotFound,
   readRowNumber,
@@ -33,8 +34,25 @@ export async function showArchivedPhoto(desk: SignedIn): Promise<Response> {
   });
 }
 
+const drawings = ["/marks.svg", "/street.svg", "/portraits/"];
+
+/** A drawing as it is today: it has only the brand's colors. */
+export async function showDrawing(desk: SignedIn): Promise<Response> {
+  const { pathname } = desk.url;
+  const file = desk.services.content.current.lookFiles[pathname];
+  const svg =
+    file && "text" in file
+      ? file.text
+      : // The brand's own colors are those of the build.
+        await readFile(`build/client${pathname}`).catch(() => undefined);
+  return new Response(orNotFound(svg), {
+    headers: { "Content-Type": "image/svg+xml" },
+  });
+}
+
 /** Without `allow-same-origin`, browsers would ask for photos without the session's cookie. */
 function policyOf(deskUrl: string) {
-  const photos = photoFolders.map((folder) => deskUrl + folder).join(" ");
-  return `sandbox allow-same-origin;default-src 'none';style-src 'unsafe-inline';img-src data: ${photos};base-uri 'none';form-action 'none';frame-ancestors 'none'`;
+  const shown = [...photoFolders, ...drawings];
+  const images = shown.map((path) => deskUrl + path).join(" ");
+  return `sandbox allow-same-origin;default-src 'none';style-src 'unsafe-inline';img-src data: ${images};base-uri 'none';form-action 'none';frame-ancestors 'none'`;
 }
