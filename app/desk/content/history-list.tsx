@@ -66,7 +66,7 @@ export function HistoryList({
                       label="Restore this version"
                       name="version"
                       value={version}
-                      aria-label={`Restore version ${version}`}
+                      aria-label={`Restore this version: ${version}`}
                     />
                   </form>
                 )}

@@ -117,7 +117,7 @@ test("without script an owner changes name and logo, a visitor sees both, and ro
   expect(await social()).not.toBe(before);
 
   await page.getByRole("link", { name: "History" }).first().click();
-  await page.getByRole("button", { name: "Restore version 0" }).click();
+  await page.getByRole("button", { name: "Restore this version: 0" }).click();
   await page.getByText("Back to version 0").waitFor();
   await expect.poll(() => desk.site.read("/")).not.toContain("Marzipan Law");
   expect(await social()).toBe(before);
