@@ -160,6 +160,18 @@ describe.each(databaseKinds)(
     );
 
     test.runIf(database === "sqlite")(
+      "stopping calls twice stores one withdrawal",
+      async () => {
+        const { receipt } = await send(site);
+        await site.submit(receipt, { stop: "both" });
+        await site.submit(receipt, { stop: "both" });
+        await site.submit(receipt, { stop: "calls" });
+        await site.submit(receipt, { stop: "nonsense" });
+        expect((await checkSealed(site)).end.count).toBe(2);
+      },
+    );
+
+    test.runIf(database === "sqlite")(
       "a request sent after calls were stopped has its own stop",
       async () => {
         const { receipt: first } = await send(site);
