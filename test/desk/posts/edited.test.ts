@@ -156,11 +156,11 @@ describe.each(databaseKinds)("published posts edited, on %s", (database) => {
       expect(page).toContain("Olga&#x27;s text.");
       expect(page).toContain("Bo&#x27;s text.");
       const path = "/blog/what-to-do-after-a-crash";
-      expect(await desk.site.read(path)).toContain("Olga's text.");
+      expect(await desk.site.read(path)).toContain("Olga’s text.");
       await edit("publish", { ...late, state: stateOf(page) });
       await expect
         .poll(() => desk.site.read(path), { timeout })
-        .toContain("Bo's text.");
+        .toContain("Bo’s text.");
     },
   );
 
