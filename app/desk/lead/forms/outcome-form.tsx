@@ -43,7 +43,6 @@ export function OutcomeForm({ view }: { view: LeadView }) {
             findNoteProblem(outcome) && !note?.trim() ? view.problem : undefined
           }
         />
-        {outcomes.some(isWithoutAnswer) && <RetryField view={view} />}
         {outcomes.length > 0 && (
           <div className="grid grid-cols-2 gap-2">
             {outcomes.map((value) => (
@@ -55,6 +54,7 @@ export function OutcomeForm({ view }: { view: LeadView }) {
             ))}
           </div>
         )}
+        {outcomes.some(isWithoutAnswer) && <RetryField view={view} />}
         <OutcomeButton value={noteWithoutCall} label="Save only the note" />
       </ActionForm>
     </section>
