@@ -166,7 +166,7 @@ async function uploadLightLogo(database: Parameters<typeof storeUpload>[0]) {
 function largestLogo() {
   const side = 400;
   const random = (n: number) => (Math.sin(n * 12.9898) * 43758.5453) % 1;
-  const spots = Array.from({ length: 14 }, (_, n) => {
+  const spots = Array.from({ length: 12 }, (_, n) => {
     const x = Math.abs(random(n)) * side;
     const y = Math.abs(random(n + 0.5)) * side;
     return `<circle cx="${x}" cy="${y}" r="20"/>`;

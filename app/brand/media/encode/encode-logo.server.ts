@@ -21,7 +21,7 @@ const minSide = 160;
 const maxRatio = 10;
 
 /** Of the data URL, because first paint must fit into one flight. */
-const maxIconLength = 340;
+const maxIconLength = 300;
 
 export async function encodeLogo(
   bytes: Buffer,
