@@ -14,7 +14,7 @@ export function Article({
   children: ReactNode;
 }) {
   return (
-    <article className="gap-x-8 border-t border-line py-8 md:grid md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,65ch)_1fr]">
+    <article className="gap-x-8 border-t border-line py-8 md:grid md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[15rem_1fr_13rem]">
       <div className="pb-3">
         <h3 className="text-lg">{title}</h3>
         {summary && (

@@ -83,7 +83,7 @@ export function createContentKinds(
     default: { ...rules.qualification.rules },
     findProblems: async (values) =>
       listUnknownStates(qualificationSchema.parse(values)),
-    tryOut: tryQualificationValues,
+    tryOut: dryRunQualificationValues,
   });
   const legalTextsKind: ContentKind = createLegalTextsKind({
     readPublished: async () =>
@@ -108,7 +108,7 @@ export function createContentKinds(
   ];
 }
 
-async function tryQualificationValues(
+async function dryRunQualificationValues(
   { database, now }: Services,
   values: Values,
   { law }: ContentValues,

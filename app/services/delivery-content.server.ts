@@ -97,7 +97,7 @@ export function createDeliveryKinds(settings: Settings): ContentKind[] {
         listPlanProblems(site, settings, inRules),
       listNames: (site) => listReceivers(site.destinations),
       tryOut: (services, _, site) =>
-        dryRunRoutingFile(services, site, settings),
+        dryRunRoutingValues(services, site, settings),
     }),
   ];
 }
@@ -141,7 +141,7 @@ function conflictAt(
   return { path: [field], message, isConflict: true };
 }
 
-async function dryRunRoutingFile(
+async function dryRunRoutingValues(
   { database, now }: Services,
   site: ContentValues,
   settings: Settings,

@@ -91,8 +91,15 @@ export async function readHtml(
   return zstdDecompressSync(row.body, dictionary && { dictionary });
 }
 
+export async function isArchived(
+  database: Kysely<Database>,
+  path: string,
+): Promise<boolean> {
+  return (await findLatest(database, path)) !== undefined;
+}
+
 /** A photo is archived once: its URL has a hash of it. */
-export async function readLatest(
+export async function readPhoto(
   database: Kysely<Database>,
   path: string,
 ): Promise<Buffer | undefined> {

@@ -6,10 +6,7 @@ import {
 } from "../../server/page-cache/cached-page.server.ts";
 import { runPeriodically } from "../../server/run-periodically.server.ts";
 import { archivePages } from "./archive-store.server.ts";
-import {
-  createPhotoReader,
-  type PageWithMedia,
-} from "./shown-photos.server.ts";
+import { type PageWithMedia, readNewPhotos } from "./shown-photos.server.ts";
 
 /** Small, so that leads can be stored between two transactions. */
 const batchSize = 8;
@@ -26,7 +23,6 @@ export function createArchiveWriter({
   content,
   pictures,
 }: Pick<Services, "deskDatabase" | "now" | "log" | "content" | "pictures">) {
-  const photos = createPhotoReader({ deskDatabase, pictures });
   // If a page changes twice within a second, both versions are archived.
   const noted: QueuedPage[] = [];
   const withoutPhotos: PageWithMedia[] = [];
@@ -52,9 +48,9 @@ export function createArchiveWriter({
   /** A photo that fails is tried again, and holds up no page. */
   async function writePhotos(page: PageWithMedia) {
     try {
-      for (const some of chunksOf(await photos.list(page), batchSize)) {
+      const photos = await readNewPhotos({ deskDatabase, pictures }, page);
+      for (const some of chunksOf(photos, batchSize)) {
         await archivePages(deskDatabase, some);
-        photos.noteArchived(some);
       }
     } catch (error) {
       withoutPhotos.push(page);

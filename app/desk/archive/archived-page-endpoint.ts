@@ -4,7 +4,7 @@ import {
   readRowNumber,
   type SignedIn,
 } from "../desk-request.server.ts";
-import { readHtml, readLatest } from "./archive-store.server.ts";
+import { readHtml, readPhoto } from "./archive-store.server.ts";
 
 export async function showArchivedPage(desk: SignedIn): Promise<Response> {
   const { database } = desk.services;
@@ -26,7 +26,7 @@ export async function showArchivedPage(desk: SignedIn): Promise<Response> {
 /** A photo of an archived page, at the path that the page has for it. */
 export async function showArchivedPhoto(desk: SignedIn): Promise<Response> {
   const { pathname } = desk.url;
-  const photo = orNotFound(await readLatest(desk.services.database, pathname));
+  const photo = orNotFound(await readPhoto(desk.services.database, pathname));
   const format = pathname.split(".").at(-1);
   return new Response(new Uint8Array(photo), {
     headers: { "Content-Type": `image/${format}` },

@@ -36,7 +36,7 @@ export async function showContent(desk: SignedIn): Promise<Response> {
         <h1 className="text-2xl">Content</h1>
         <TextLink href="/archive" label="See the site on a past day" />
       </header>
-      <WhatWasDone {...desk} />
+      <ContentNotices {...desk} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <OpenChanges changes={changes} timeZone={timeZone} />
         <div className="stack-8">
@@ -75,7 +75,7 @@ export async function showContent(desk: SignedIn): Promise<Response> {
   );
 }
 
-function WhatWasDone({
+function ContentNotices({
   url: { searchParams },
   services: { siteUrl },
 }: SignedIn) {

@@ -19,6 +19,7 @@ describe("rendering paragraphs of Markdown", () => {
       [`"It's fine," she said.`],
       "<p>“It’s fine,” she said.</p>\n",
     ],
+    ["a year", ["Since the '90s."], "<p>Since the ’90s.</p>\n"],
     ["a list", ["- a\n- b"], "<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n"],
     ["a link", ["[us](/blog)"], '<p><a href="/blog">us</a></p>\n'],
     ["strong words", ["**now**"], "<p><strong>now</strong></p>\n"],

@@ -14,9 +14,9 @@ export function Field({
   ...input
 }: FieldProps & ComponentProps<"input">) {
   return (
-    <Wired id={id} label={label} hint={hint} error={error}>
+    <LabeledField id={id} label={label} hint={hint} error={error}>
       {(props) => <input className={controlClass} {...input} {...props} />}
-    </Wired>
+    </LabeledField>
   );
 }
 
@@ -28,11 +28,11 @@ export function TextField({
   ...input
 }: FieldProps & ComponentProps<"textarea">) {
   return (
-    <Wired id={id} label={label} hint={hint} error={error}>
+    <LabeledField id={id} label={label} hint={hint} error={error}>
       {(props) => (
         <textarea rows={5} className={controlClass} {...input} {...props} />
       )}
-    </Wired>
+    </LabeledField>
   );
 }
 
@@ -52,7 +52,7 @@ export function SelectField({
     placeholder?: string;
   }) {
   return (
-    <Wired id={id} label={label} hint={hint} error={error}>
+    <LabeledField id={id} label={label} hint={hint} error={error}>
       {(props) => (
         <select className={controlClass} {...select} {...props}>
           {placeholder && <option value="">{placeholder}</option>}
@@ -67,14 +67,14 @@ export function SelectField({
           )}
         </select>
       )}
-    </Wired>
+    </LabeledField>
   );
 }
 
 const controlClass =
   "block min-h-12 w-full rounded-control border border-control bg-surface px-3.5 py-2 text-ink aria-invalid:border-2 aria-invalid:border-danger";
 
-function Wired({
+function LabeledField({
   id: givenId,
   label,
   hint,

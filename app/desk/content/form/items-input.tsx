@@ -123,7 +123,7 @@ function Thumbnail({ item }: { item: unknown }) {
         src={`/content/uploads/${hash}?small`}
         alt=""
         loading="lazy"
-        className="mx-2 inline-block size-11 rounded-control object-cover"
+        className="mx-2 inline-block size-11 rounded-control object-cover align-middle"
       />
     )
   );
