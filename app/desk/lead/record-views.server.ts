@@ -4,9 +4,9 @@ import {
   lockSubject,
   recordEvent,
 } from "../../leads/events/lead-events.server.ts";
-import { hour } from "../../server/durations.ts";
 import type { Account } from "../account.ts";
 import { NotFoundError, type SignedIn } from "../desk-request.server.ts";
+import { maxIdleMs } from "../sign-in/session-store.server.ts";
 
 /** Without those that an open page of the same lead and account makes by itself. */
 export function recordViews(
@@ -28,9 +28,7 @@ export function recordViews(
   });
 }
 
-/** Nobody can leave a page open for longer without using the desk. */
-const idleMs = 12 * hour;
-
+/** No page stays open for longer than a session without use. */
 async function hasViewed(
   transaction: Transaction<Database>,
   subjectId: string,
@@ -42,7 +40,7 @@ async function hasViewed(
     .where("subject_id", "=", subjectId)
     .where("kind", "=", "details_viewed")
     .where("by_account", "=", by.id)
-    .where("at", ">", new Date(at.getTime() - idleMs).toISOString())
+    .where("at", ">", new Date(at.getTime() - maxIdleMs).toISOString())
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

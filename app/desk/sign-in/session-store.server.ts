@@ -6,7 +6,7 @@ import type { Session } from "../account.ts";
 import { lockSignIn, toAccount } from "../account-store.server.ts";
 import { createSecret, hashSecret } from "./secret.server.ts";
 
-const maxIdleMs = 12 * hour;
+export const maxIdleMs = 12 * hour;
 
 /** The longest a session lasts, even while in use, so that a stolen one ends. */
 export const maxAgeMs = 7 * day;
