@@ -33,7 +33,8 @@ describe.each(databaseKinds)(
       const readKind = (name: string) =>
         getCurrent(services.database, kindOf(services, name));
       const read = async (name: string) => valuesOf(await readKind(name));
-      const publishNow = (id: string) => publishChange(services, id, author);
+      const publishNow = (id: string, at = author.at) =>
+        publishChange(services, id, { ...author, at });
       const see = async (id: string) =>
         textOf(await (await desk.visit(`/changes/${id}`, cookie)).text());
       const undo = (id: string) =>
@@ -48,7 +49,10 @@ describe.each(databaseKinds)(
       await publish(services, { paper: paper("#fefefe") }, "colors");
       const { id: known } = await typeValidPost(services, "known", {});
       const first = await readEditablePost(services.database, known);
-      await publishNow(first.draft?.change.id ?? "");
+      await publishNow(
+        first.draft?.change.id ?? "",
+        new Date("2026-11-20T12:00:00.000Z"),
+      );
       const before = {
         colors: await readKind("colors"),
         operator: await read("operator"),
