@@ -107,7 +107,7 @@ async function listPages({ database }: Services) {
     ["queue", "/", undefined],
     ["nobody has it", "/?view=waiting", undefined],
     ["mine", "/?view=mine", undefined],
-    ["reminders today", "/?view=reminders", undefined],
+    ["reminders", "/?view=reminders", undefined],
     ["qualified", "/?view=qualified", undefined],
     ["unfinished", "/?view=unfinished", undefined],
     ["quarantined", "/?view=quarantined", undefined],

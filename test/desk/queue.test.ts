@@ -93,7 +93,7 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
     expect(await namesAt("/?view=unfinished")).toEqual([]);
     expect(await namesAt("/?state=Ohio")).toEqual(["jane"]);
     expect(await namesAt("/?view=no-such-view&after=x~y")).toHaveLength(3);
-    await act(ids.jane, { act: "remind", at: "2026-11-21T23:59" });
+    await act(ids.jane, { act: "remind", at: "2026-12-01T09:00" });
     expect(await namesAt("/?view=mine")).toEqual(["jane"]);
     expect(await namesAt("/?view=waiting")).toEqual(["maria", "call"]);
     expect(await namesAt("/?view=reminders")).toEqual(["jane"]);

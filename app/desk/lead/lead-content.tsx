@@ -80,10 +80,10 @@ const wide =
   "@4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] @4xl:grid-rows-[auto_auto_1fr] @4xl:*:nth-2:row-span-2 @4xl:*:nth-3:row-span-2 @4xl:*:nth-3:row-start-2 @4xl:*:nth-3:col-start-1";
 
 function Saved({ view }: { view: LeadView }) {
-  const { events, account, statuses, mayWork } = view;
+  const { events, account, statuses, timeZone, mayWork } = view;
   const own = events.filter(({ by }) => by.id === account.id);
   const words = listLastAction(own).map((event) =>
-    describeLeadEvent(event, statuses),
+    describeLeadEvent(event, statuses, timeZone),
   );
   const mayUndo = mayWork && findLastOutcome(events)?.by.id === account.id;
   return (

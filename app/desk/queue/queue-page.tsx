@@ -1,7 +1,6 @@
 import { findUrgency } from "../../delivery/urgency/urgency.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { minute } from "../../server/durations.ts";
-import { addDays, localDay, parseLocalTime } from "../../server/local-time.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import { canRingOwnPhone } from "../accounts/own-phone.server.ts";
 import { deskPage, redirectTo, type SignedIn } from "../desk-request.server.ts";
@@ -106,10 +105,6 @@ async function readList(desk: SignedIn, view: View) {
   await rankLeads(desk.services);
   const page = await listStates(database, view, {
     accountId: account.id,
-    endOfDay: parseLocalTime(
-      `${addDays(localDay(time, timeZone), 1)}T00:00`,
-      timeZone,
-    ),
     search: typed,
   });
   const states = [...page.fresh, ...page.states];

@@ -16,7 +16,6 @@ type Order = {
 
 export type QueueReader = {
   accountId: string;
-  endOfDay: Date;
   search: string;
 };
 
@@ -154,9 +153,9 @@ const presetFilters: Record<
   waiting: () => ({
     where: sql`owner is null and ${isOpen} and not is_quarantined`,
   }),
-  reminders: ({ accountId, endOfDay }) => ({
+  reminders: ({ accountId }) => ({
     // Also those of a contact without an account. With "or" instead, SQLite would read every lead that nobody has.
-    where: sql`${isOpen} and next_action_at < ${endOfDay.toISOString()}
+    where: sql`${isOpen} and next_action_at is not null
       and case when owner_account is null then true else owner_account = ${accountId} end`,
     column: "next_action_at",
   }),

@@ -7,9 +7,9 @@ export const views = {
   },
   waiting: { label: "Nobody has it", heading: "Nobody has it" },
   reminders: {
-    label: "Reminders today",
-    heading: "Reminders today",
-    empty: "No reminders today.",
+    label: "Reminders",
+    heading: "Reminders",
+    empty: "You have no reminders. Set one on a lead's page.",
   },
   qualified: { label: "Qualified", heading: "Qualified" },
   unfinished: {

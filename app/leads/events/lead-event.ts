@@ -65,7 +65,7 @@ export const leadEventSchemas = {
     note: z.string().trim().max(4000).optional(),
   }),
   reminder_set: z.object({ at: z.iso.datetime(), note: reason }),
-  reminder_done: nothing,
+  reminder_done: z.object({ isUndone: z.literal(true).optional() }),
   do_not_call_marked: nothing,
   thread_joined: nothing,
   thread_parted: nothing,

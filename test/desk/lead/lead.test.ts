@@ -270,8 +270,8 @@ describe.each(databaseKinds)(
           return { status, next_action_at };
         };
         const retriesOn = (html: string) => {
-          const [, field = ""] = html.split('name="retry"');
-          return textOf(`<select${field.split("</select>")[0]}`);
+          const [, field = ""] = html.split("If nobody answers</legend>");
+          return textOf(field.split("</fieldset>")[0] ?? "");
         };
         expect(retriesOn(await show(id))).toMatch(/^\s*Remind me in 2 hours/);
         const log = { act: "log", outcome: "no-answer", retry: "in 2 hours" };
@@ -288,6 +288,7 @@ describe.each(databaseKinds)(
         expect(retriesOn(html)).toContain("Keep the reminder: Sat, Nov 21");
         expect(html).not.toContain("1 call without an answer.");
         await act(id, { act: "undo" });
+        expect(textOf(await show(id))).toContain("Undone: reminder");
         expect(await stateNow()).toEqual({
           ...{ status: "new", next_action_at: null },
         });

@@ -94,7 +94,7 @@ describe.each(databaseKinds)(
           const { status, html } = await act(id, fields);
           expect(status, fields.act).toBe(409);
           expect(html).toContain(
-            "Bo Diaz changed this lead first (Reminder set)",
+            "Bo Diaz changed this lead first (Reminder set for Sat, Dec 5, 2026,",
           );
         }
         expect((await stateOf(id)).next_action_at).toEqual(next_action_at);

@@ -171,7 +171,11 @@ export async function findConflict(
 ): Promise<ChangeResult | undefined> {
   const other = await findOthersEvent(change, state, database, kinds);
   if (!other) return undefined;
-  const words = describeLeadEvent(other, await listStatuses(database));
+  const words = describeLeadEvent(
+    other,
+    await listStatuses(database),
+    change.services.delivery.plan.timeZone,
+  );
   return refused(
     `${other.by.name} changed this lead first (${words}). You're looking at the new version.`,
   );

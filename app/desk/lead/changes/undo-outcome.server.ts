@@ -46,5 +46,5 @@ function reminderBefore(newestFirst: readonly StoredLeadEvent[]): OtherBody {
         kind: "reminder_set",
         data: leadEventSchemas.reminder_set.parse(before.data),
       }
-    : { kind: "reminder_done", data: {} };
+    : { kind: "reminder_done", data: { isUndone: true } };
 }

@@ -3,7 +3,8 @@ import { callOutcomes } from "../../../leads/events/lead-event.ts";
 import { listNextOf } from "../../../leads/events/lead-status.ts";
 import { formatDateTime } from "../../../server/local-time.ts";
 import { buttonClass } from "../../../ui/button.tsx";
-import { SelectField, TextField } from "../../../ui/form/field.tsx";
+import { ChoiceField } from "../../../ui/form/choice-field.tsx";
+import { TextField } from "../../../ui/form/field.tsx";
 import { Submit } from "../../shell/submit.tsx";
 import {
   findNoteProblem,
@@ -72,7 +73,7 @@ function RetryField({ view }: { view: LeadView }) {
   const { retry = isAhead ? "" : reminders[0] && timeValueOf(reminders[0]) } =
     refusedInput(view, "log");
   return (
-    <SelectField
+    <ChoiceField
       label="If nobody answers"
       name="retry"
       defaultValue={retry}

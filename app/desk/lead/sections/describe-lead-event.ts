@@ -7,10 +7,12 @@ import {
   type LeadStatus,
   statusLabel,
 } from "../../../leads/events/lead-status.ts";
+import { formatDateTime } from "../../../server/local-time.ts";
 
 export function describeLeadEvent(
   { kind, data }: Pick<StoredLeadEvent, "kind" | "data">,
   statuses: readonly LeadStatus[],
+  timeZone: string,
 ): string {
   const textOf = (name: string) => String(data[name] ?? "");
   switch (kind) {
@@ -22,6 +24,10 @@ export function describeLeadEvent(
       return `${data.undoes ? "Undone: " : ""}${["from", "to"]
         .map((name) => statusLabel(statuses, textOf(name)))
         .join(" → ")}`;
+    case "reminder_set":
+      return `Reminder set for ${formatDateTime(textOf("at"), timeZone)}`;
+    case "reminder_done":
+      return data.isUndone ? "Undone: reminder" : "Reminder done";
     case "call_placed":
       return data.hours ? "Called outside calling hours" : "Called";
     case "call_logged":
@@ -44,8 +50,6 @@ const titles: Readonly<Record<string, string>> = {
   handover_asked: "Asked to take over",
   handover_declined: "Hand-over declined",
   note_added: "Note",
-  reminder_set: "Reminder set",
-  reminder_done: "Reminder done",
   do_not_call_marked: "Marked do not call",
   thread_joined: "Joined with another lead",
   thread_parted: "Separated from the other leads",

@@ -15,7 +15,8 @@ import { describeHours } from "./hours-words.ts";
 export function LeadHead({ view }: { view: LeadView }) {
   const { details, reference, state, timeZone } = view;
   const title = details?.name ?? details?.dial?.words ?? reference;
-  const reminder = state.next_action_at;
+  // Nobody is reminded of a closed lead.
+  const reminder = state.closed_at === null && state.next_action_at;
   return (
     <header
       data-part="head"

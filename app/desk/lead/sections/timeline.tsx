@@ -21,7 +21,9 @@ export function Timeline({
     <ol className="stack-3 border-l-2 border-line pl-4">
       {events.map((event) => (
         <li key={event.id}>
-          <p className="font-semibold">{describeLeadEvent(event, statuses)}</p>
+          <p className="font-semibold">
+            {describeLeadEvent(event, statuses, timeZone)}
+          </p>
           {!isAnonymous && <Details data={event.data} />}
           <p className="text-sm text-muted">
             {`${event.by.name}, ${addNonBreakingSpaces(formatDateTime(event.at, timeZone))}`}
