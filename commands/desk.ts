@@ -57,7 +57,7 @@ const help = `Manages the desk's accounts and statuses, and shows its numbers an
                     amount, of which 0 removes what was entered for that campaign and those days
   statuses          the statuses of leads: key, name, what each can change to, what it waits for
   status            adds a status, or changes, retires, brings back or removes the one with this key; save keeps what no
-                    option names, and --next names everything that may follow
+                    option names, and --next names everything that may follow, --next "" nothing
 
 An owner sees and does everything. Intake works leads. A viewer sees the queue and numbers, without names or stories.
 The site may be running. Uses the site's DATABASE_URL and DESK_URL, from the environment or .env.`;

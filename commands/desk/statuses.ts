@@ -44,15 +44,20 @@ export async function status(args: string[]) {
     options,
   });
   checkUsage(positionals, values);
+  const next = values.next?.filter((one) => one !== "");
   const [act = "", key = ""] = positionals;
   const { database, settings } = await openCommandDatabase();
   const { claimChanges } = await openDelivery(database, settings);
   const all = await listStatuses(database);
-  const unknown = values.next?.find((one) => !findStatus(all, one));
+  const unknown = next?.find((one) => !findStatus(all, one));
   if (unknown !== undefined) {
     throw new UsageError(`--next: there is no status "${unknown}"`);
   }
-  const edit = { ...editOf(values, key, all), act, seen: fingerprintOf(all) };
+  const edit = {
+    ...editOf({ ...values, next }, key, all),
+    act,
+    seen: fingerprintOf(all),
+  };
   const problem = await editStatuses({ database, claimChanges }, edit, {
     by: commandLine,
     now: new Date(),

@@ -100,10 +100,13 @@ describe("npm run desk", () => {
       "status add --name Waiting --waits-for decision --next reached --place 2";
     expect((await run(add)).out).toBe("Done.\n");
     expect((await run("status save waiting --name Held")).out).toBe("Done.\n");
+    const listed = (await run("statuses")).out;
+    expect(listed).toContain("waiting  Held\n  Can change to Reached\n");
+    expect((await run("status save waiting --next=")).out).toBe("Done.\n");
     expect((await run("status retire waiting")).out).toBe("Done.\n");
     const { out } = await run("statuses");
     expect(out).toContain(
-      "waiting  Held\n  Can change to Reached\n  Waiting for a decision · Retired: can't be chosen anymore\n",
+      "waiting  Held\n  Can change to nothing else\n  Waiting for a decision · Retired: can't be chosen anymore\n",
     );
     expect(out.indexOf("waiting  ")).toBeLessThan(out.indexOf("trying  "));
     expect(await show("/statuses")).toContain("Held");
