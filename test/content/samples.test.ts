@@ -17,7 +17,14 @@ describe("samples", () => {
     });
     const { cookie } = await desk.signIn("owner", "Olga");
     const page = await (await desk.visit("/content", cookie)).text();
-    expect(page).toContain("Still to do");
+    const [, required = ""] = page.split("Before the site can go live</h3>");
+    const [first = "", advised] = required.split("To make it better</h3>");
+    expect(first.match(/>[^<]+<\/a>/g)).toEqual(
+      ["Main phone", "Legal name", "Mailing address", "Sample firm"].map(
+        (label) => `>${label}</a>`,
+      ),
+    );
+    expect(advised).toContain("Where leads go</a>");
     expect(page).toContain("Maya Sample, Daniel Sample, and Ruth Sample");
     const pressed = await desk.submit(
       "/content",

@@ -54,6 +54,7 @@ export async function showContent(desk: SignedIn): Promise<Response> {
             posts={await changePosts.listSamples(database)}
             changeId={change?.id}
             hasDrafts={drafts.length > 0}
+            siteUrl={desk.services.siteUrl}
           />
           {(await Promise.all(kinds)).map((shown) => (
             <Kind

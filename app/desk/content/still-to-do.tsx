@@ -1,8 +1,13 @@
 import { type Operator, operatorSchema } from "../../brand/operator.ts";
 import { listMadeUpEntries } from "../../brand/sample-entries.ts";
-import { listUnfilledFields, type OperatorGap } from "../../brand/samples.ts";
+import {
+  listSampleProblems,
+  listUnfilledFields,
+  type OperatorGap,
+} from "../../brand/samples.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import { listPlaceGaps, listReviewGaps } from "../../locations/place-gaps.ts";
+import { isLive } from "../../server/http/is-live.ts";
 import type { ContentValues } from "../../server/http/services-context.server.ts";
 import { countOf } from "../../ui/count-of.ts";
 import { Fold } from "../../ui/fold.tsx";
@@ -22,6 +27,7 @@ export function StillToDo({
   posts,
   changeId,
   hasDrafts,
+  siteUrl,
 }: {
   kinds: readonly ContentKind[];
   site: ContentValues;
@@ -29,19 +35,16 @@ export function StillToDo({
   posts: Samples;
   changeId: string | undefined;
   hasDrafts: boolean;
+  siteUrl: string;
 }) {
   const kind = kinds.find((one) => one.kind === "operator");
   const { data: operator } = operatorSchema.safeParse(site.operator);
   if (!kind || !operator) return null;
-  const gaps = [
-    ...listUnfilledFields(operator),
-    ...listPlaceGaps(operator),
-    ...listOldDates(operator, site),
-    ...listReviewGaps(operator, laws),
-  ].flatMap((gap) => describeGap(kind, gap));
-  const { destinations, contacts } = listReceivers(site.destinations);
-  if (destinations.length + contacts.length === 0) gaps.unshift(noDestinations);
-  if (gaps.length === 0 && posts.length === 0) return null;
+  const { required, advised } = listGaps(kind, operator, { site, laws });
+  const isReady = required.length === 0;
+  if (isReady && isLive(siteUrl) && advised.length + posts.length === 0) {
+    return null;
+  }
   return (
     <section className="stack-4">
       <h2 className="text-xl">Still to do</h2>
@@ -51,20 +54,67 @@ export function StillToDo({
           show it.
         </p>
       )}
-      <Lines>
-        {gaps.map(({ href, label, consequence }) => (
-          <Line
-            key={href + consequence}
-            what={<TextLink href={href} label={label} />}
-            note={`Until then ${consequence}.`}
-          />
-        ))}
-      </Lines>
+      <h3 className="font-semibold">Before the site can go live</h3>
+      {isReady ? (
+        <p>
+          {`${hasDrafts ? "Once the draft is published, nothing" : "Nothing"} here is left to do first.`}
+          {!isLive(siteUrl) &&
+            " Whoever runs your server can then set the site's public address and turn on calls."}
+        </p>
+      ) : (
+        <Gaps gaps={required} />
+      )}
       {listMadeUpEntries(operator).some(({ isWhole }) => isWhole) && (
         <RemoveSamples changeId={changeId} />
       )}
+      {advised.length + posts.length > 0 && (
+        <h3 className="font-semibold">To make it better</h3>
+      )}
+      <Gaps gaps={advised} />
       {posts.length > 0 && <SamplePosts posts={posts} />}
     </section>
+  );
+}
+
+function listGaps(
+  kind: ContentKind,
+  operator: Operator,
+  { site, laws }: { site: ContentValues; laws: LawBook },
+) {
+  const required = listSampleProblems(operator, "https://live.example").map(
+    ({ path }) => path.join("."),
+  );
+  const gaps = [
+    ...listUnfilledFields(operator),
+    ...listPlaceGaps(operator),
+    ...listOldDates(operator, site),
+    ...listReviewGaps(operator, laws),
+  ];
+  const describe = (isRequired: boolean) =>
+    gaps
+      .filter(({ field }) => required.includes(field) === isRequired)
+      .flatMap((gap) => describeGap(kind, gap));
+  const { destinations, contacts } = listReceivers(site.destinations);
+  const hasReceivers = destinations.length + contacts.length > 0;
+  return {
+    required: describe(true),
+    advised: [...(hasReceivers ? [] : [noDestinations]), ...describe(false)],
+  };
+}
+
+type Gap = { href: string; label: string; consequence: string };
+
+function Gaps({ gaps }: { gaps: readonly Gap[] }) {
+  return (
+    <Lines>
+      {gaps.map(({ href, label, consequence }) => (
+        <Line
+          key={href + consequence}
+          what={<TextLink href={href} label={label} />}
+          note={`Until then ${consequence}.`}
+        />
+      ))}
+    </Lines>
   );
 }
 
@@ -74,7 +124,10 @@ const noDestinations = {
   consequence: "leads wait at the desk, and nobody gets an email about them",
 };
 
-function describeGap(kind: ContentKind, { field, consequence }: OperatorGap) {
+function describeGap(
+  kind: ContentKind,
+  { field, consequence }: OperatorGap,
+): Gap[] {
   const path = field.split(".");
   const section = kind.sections.find(({ fields }) =>
     fields.includes(path[0] ?? ""),
