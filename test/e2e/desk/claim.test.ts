@@ -18,23 +18,19 @@ import {
 import { message, openFirm } from "../../support/delivery/on-call-firm.ts";
 import { findFreePort } from "../../support/free-port.ts";
 
-test.each([
-  ["http", 80, undefined],
-  ["https", 443, "same-origin"],
-])(
-  "on an %s site the claim button behind an email's link claims the lead",
-  async (scheme, port, fetchSite) => {
-    const firm = await openFirm("sqlite", {
-      siteUrl: `${scheme}://www.firm.example`,
-    });
-    const front = await startFront(scheme, Number(new URL(firm.site.url).port));
-    const hosts = `MAP www.firm.example:${port} 127.0.0.1:${front.port}, MAP * ~NOTFOUND`;
-    const words = [`--host-resolver-rules=${hosts}`];
-    const browser = await launchChromium(words, {}, getLightChromium());
-    onTestFinished(() => browser.close());
+test("on an http and an https site the claim button behind an email's link claims the lead", async () => {
+  const sites = await Promise.all([
+    openFrontedFirm("http"),
+    openFrontedFirm("https"),
+  ]);
+  const [http, https] = sites.map(({ front }) => `127.0.0.1:${front.port}`);
+  const hosts = `MAP www.firm.example:80 ${http}, MAP www.firm.example:443 ${https}, MAP * ~NOTFOUND`;
+  const words = [`--host-resolver-rules=${hosts}`];
+  const browser = await launchChromium(words, {}, getLightChromium());
+  onTestFinished(() => browser.close());
+  for (const { firm, front, fetchSite } of sites) {
     await firm.site.postJson("/functions/v1/contact-message", message);
     await firm.notified(2);
-
     const page = await browser.newPage({ ignoreHTTPSErrors: true });
     await page.route("http://mail.example/", (route) =>
       route.fulfill({
@@ -55,8 +51,16 @@ test.each([
     const [lead] = await firm.site.services.leads.listLeads();
     const { claims } = firm.site.services.delivery;
     expect(await claims.findClaim(lead?.id ?? "")).toMatchObject({ by: "Ann" });
-  },
-);
+  }
+});
+
+async function openFrontedFirm(scheme: string) {
+  const siteUrl = `${scheme}://www.firm.example`;
+  const firm = await openFirm("sqlite", { siteUrl });
+  const front = await startFront(scheme, Number(new URL(firm.site.url).port));
+  const fetchSite = scheme === "https" ? "same-origin" : undefined;
+  return { firm, front, fetchSite };
+}
 
 /** A TLS proxy in front of the site with its own certificate. `posted` are the headers of forms. */
 async function startFront(scheme: string, sitePort: number) {

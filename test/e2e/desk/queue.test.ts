@@ -272,31 +272,11 @@ test("after failed requests, such as during a restart, new leads show again with
   expect(await page.locator("dialog[open]").count()).toBe(0);
 });
 
-test("on a phone without script each view, a search and a lead are a tap away", async () => {
-  const { page } = await openQueue(people, {
-    javaScriptEnabled: false,
-    viewport: { width: 390, height: 844 },
+test("on a phone the first lead is near the top, below one line of views, and Search opens its field; after a call from the list the lead opens and asks what happened, and after a call from a lead its outcomes are in view", async () => {
+  const { desk, page } = await openQueue(people, {
+    viewport: { width: 390, height: 664 },
     hasTouch: true,
-  });
-  expect(await page.getByLabel("Sound for new leads").isVisible()).toBe(false);
-  await page.getByRole("link", { name: "Search" }).last().tap();
-  await page.getByLabel("Search by name").fill("jane");
-  await page.getByRole("button", { name: "Search" }).tap();
-  await page.getByRole("heading", { name: "Search" }).waitFor();
-  expect(await page.locator("[data-id]").count()).toBe(1);
-  await page.getByRole("link", { name: "Mine" }).last().tap();
-  await page.getByText("You have no leads.").waitFor();
-  await page.getByRole("link", { name: "Queue" }).last().tap();
-  await page.getByRole("heading", { name: "Queue" }).waitFor();
-  expect(await page.getByRole("link", { name: /^Call / }).count()).toBe(3);
-  await page.getByRole("link", { name: "Sam Park", exact: true }).tap();
-  await page.getByRole("heading", { name: "Sam Park" }).waitFor();
-});
-
-test("on a phone the first lead is near the top, below one line of views, and Search opens its field", async () => {
-  const { page } = await openQueue(people, {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
+    expectedErrors: /tel:/,
   });
   const top = async () => (await boxOf(page.locator("[data-id]").first())).y;
   expect(await top()).toBeLessThan(170);
@@ -316,28 +296,13 @@ test("on a phone the first lead is near the top, below one line of views, and Se
     state: "attached",
   });
   expect(await field.isVisible()).toBe(true);
-});
+  const jane = page.getByRole("link", { name: "Jane Roe", exact: true });
+  await jane.first().tap();
+  await page.getByRole("heading", { name: "Jane Roe", level: 1 }).waitFor();
+  await page.getByRole("link", { name: /^Call/ }).tap({ noWaitAfter: true });
+  await expectInView(page);
 
-test("a note that is started on a row of the list belongs to that row's lead, not to the lead shown beside the list", async () => {
-  const { page } = await openQueue(people);
-  await page.keyboard.press("j");
-  await page.keyboard.press("Enter");
-  await page.locator("[data-lead]").waitFor();
-  const shown = await page.locator("[data-lead]").getAttribute("data-lead");
-  await page.locator("[data-id] .whole-row:visible").nth(1).focus();
-  await page.keyboard.press("n");
-  await page.waitForURL(/#note$/);
-  const lead = page.locator("[data-lead]");
-  expect(await lead.getAttribute("data-lead")).not.toBe(shown);
-  expect(await page.locator("#note:focus").count()).toBe(1);
-});
-
-test("after a call from a phone's list the lead opens and asks what happened", async () => {
-  const { desk, page } = await openQueue(people, {
-    viewport: { width: 390, height: 664 },
-    hasTouch: true,
-    expectedErrors: /tel:/,
-  });
+  await page.goto(desk.url);
   const noted = page.waitForResponse(/\/leads\//);
   await page.getByRole("link", { name: "Call Sam Park" }).tap();
   await noted;
@@ -348,18 +313,6 @@ test("after a call from a phone's list the lead opens and asks what happened", a
   await expectInView(page);
   await page.getByRole("button", { name: "No answer", exact: true }).tap();
   await page.getByText("Call: No answer, New → Trying").waitFor();
-});
-
-test("after a tap on a lead's number a phone's screen shows the outcomes", async () => {
-  const { page } = await openQueue(people, {
-    viewport: { width: 390, height: 664 },
-    hasTouch: true,
-    expectedErrors: /tel:/,
-  });
-  await page.getByRole("link", { name: "Sam Park", exact: true }).first().tap();
-  await page.getByRole("heading", { name: "Sam Park", level: 1 }).waitFor();
-  await page.getByRole("link", { name: /^Call/ }).tap({ noWaitAfter: true });
-  await expectInView(page);
 });
 
 /** Above the links at the bottom of the screen. */
@@ -373,11 +326,22 @@ async function expectInView(page: Page) {
     .toBe(true);
 }
 
-test("with script a refused action beside the list comes back with list, lead and what was typed", async () => {
+test("beside the list a note that is started on a row belongs to that row's lead, and a refused action comes back with list, lead and what was typed", async () => {
   const { desk, page } = await openQueue(people, { expectedErrors: /409/ });
   await page.goto(`${desk.url}/?view=waiting`);
-  await page.getByRole("link", { name: "Sam Park", exact: true }).click();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
   const lead = page.locator("[data-lead]");
+  await lead.waitFor();
+  const shown = await lead.getAttribute("data-lead");
+  await page.locator("[data-id] .whole-row:visible").nth(1).focus();
+  await page.keyboard.press("n");
+  await page.waitForURL(/#note$/);
+  expect(await lead.getAttribute("data-lead")).not.toBe(shown);
+  expect(await page.locator("#note:focus").count()).toBe(1);
+
+  await page.getByRole("link", { name: "Sam Park", exact: true }).click();
+  await lead.getByRole("heading", { name: "Sam Park" }).waitFor();
   await lead.getByText("Join with another lead").click();
   const reference = lead.getByLabel("Reference");
   await reference.fill("ZZZZ-9999");
