@@ -1,9 +1,8 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { startNode } from "../test/support/processes/node-process.ts";
 
 test.each(["SIGTERM", "SIGINT"] as const)(
   "a file whose writing ends by %s leaves nothing behind",
@@ -19,15 +18,12 @@ test.each(["SIGTERM", "SIGINT"] as const)(
         return new Promise((resolve) => setTimeout(resolve, 60_000));
       });`;
     const words = ["--input-type=module", "--eval", program];
-    const child = spawn(process.execPath, [...words, join(folder, "copy")], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    await once(child.stdout, "data");
+    const child = startNode([...words, join(folder, "copy")]);
+    await expect.poll(child.out).toContain("begun");
     expect(await readdir(folder)).toEqual([
       expect.stringMatching(/^copy\..*\.partial$/),
     ]);
-    child.kill(signal);
-    expect(await once(child, "exit")).toEqual([null, signal]);
+    expect(await child.stop(signal)).toBe(-1);
     expect(await readdir(folder)).toEqual([]);
   },
 );

@@ -10,7 +10,7 @@ const properties = listProperties(site.visit, { longest: 10_000 });
 test.each(Object.entries(properties))(
   "%s",
   async (_, attempt) => {
-    const { problem } = await attempt({ numRuns: 100 });
+    const { problem } = await attempt({ numRuns: 25 });
     expect(problem).toBe(undefined);
   },
   60_000,

@@ -16,7 +16,7 @@ const timeout = 2000;
 
 const drawn = [
   ...["/favicon.ico", "/icon-512.png", "/site.webmanifest", "/marks.svg"],
-  ...["/street.svg", "/portraits/bob.svg", "/social.png", "/social/blog.png"],
+  ...["/street.svg", "/portraits/bob.svg", "/social.png"],
 ];
 
 describe("the site's own look", () => {

@@ -6,7 +6,7 @@ import { databaseKinds } from "../support/databases/databases.ts";
 describe.each(databaseKinds)("content, on %s", (kind) => {
   test("matches a model after any sequence of edits, publications, schedules, rollbacks, kills and restarts", async () => {
     // `npm run fuzz -- content` runs a thousand.
-    const numRuns = kind === "sqlite" ? 24 : 8;
+    const numRuns = kind === "sqlite" ? 12 : 4;
     const tried = await checkContentModel(kind, { numRuns, seed: 21 });
     expect(tried.problem).toBe(undefined);
     const kinds = modelFields.map((field) => field.kind);

@@ -27,7 +27,7 @@ describe.each(databaseKinds)("photos that owners upload, on %s", (database) => {
     async () => {
       const desk = await openDeskForTest({ database });
       const { site } = desk;
-      const response = await upload(desk, await takePhoto(3000));
+      const response = await upload(desk, await takePhoto(1800));
       expect(response.status).toBe(303);
       const id = response.headers.get("Location")?.split("/").at(-1) ?? "";
       const author = { by: olga, at: new Date() };
@@ -132,7 +132,7 @@ test.each<[string, () => Promise<Uint8Array>, string]>([
   ["an SVG with script", async () => Buffer.from(svg), "is damaged, or"],
   [
     "half a photo",
-    async () => (await takePhoto(3000)).subarray(0, 9000),
+    async () => (await takePhoto(1200)).subarray(0, 3000),
     "is damaged, or",
   ],
   ["an animated photo", animate, "is animated"],

@@ -1,61 +1,47 @@
 import { execFileSync } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { createDatabase } from "../support/databases/databases.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { copyDatabase } from "../support/databases/databases.ts";
 import { getProgram } from "../support/debian-package.ts";
-import { runNode } from "../support/processes/node-process.ts";
+import { runCommand } from "../support/processes/command.ts";
 import { startSite } from "../support/processes/site-process.ts";
 import { completeSurvey } from "../support/survey/complete-survey.ts";
 
-let file: string;
-let settings: { DATABASE_URL: string };
-beforeEach(async () => {
-  const { url, remove } = await createDatabase("sqlite");
+test("another program's SQLite may read and exit: leads stored after it survive kill -9; neither the site nor a command opens a file that SQLite has open", async () => {
+  const { url: DATABASE_URL, remove } = await copyDatabase("sqlite", "posts");
   onTestFinished(remove);
-  settings = { DATABASE_URL: url };
-  file = url.slice("file:".length);
-});
-
-test("another program's SQLite may read and exit: leads stored after it survive kill -9", async () => {
-  const site = await startSite(settings);
+  const file = DATABASE_URL.slice("file:".length);
+  const isLinux = process.platform === "linux";
+  // It reads Linux's /proc.
+  const preload = isLinux && {
+    NODE_OPTIONS: "--import ./test/support/processes/record-reopened-files.ts",
+  };
+  const site = await startSite({ DATABASE_URL, ...preload });
   await sendLeads(site.url, 5);
-  if (process.platform === "linux") {
+  if (isLinux) {
     for (const path of [file, `${file}-shm`]) {
       expect(await lockOwners(path), path).toContain(String(site.pid));
     }
   }
-  expect(countWithSqlite3()).toBe(5);
+  expect(countWithSqlite3(file)).toBe(5);
   await sendLeads(site.url, 5);
-  expect(countWithSqlite3()).toBe(10);
+  expect(countWithSqlite3(file)).toBe(10);
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+  for (const words of [
+    ["commands/leads.ts", "list"],
+    ["commands/backup.ts", `${file}.backup.db`],
+    ["commands/leads.ts", "erase", "--phone=2055550123", "--yes"],
+  ] as const) {
+    const { code, err } = await runCommand(words, { DATABASE_URL });
+    expect(code, words.join(" ")).toBe(0);
+    expect(err, words.join(" ")).not.toContain("reopens");
+  }
+  // They were of one person, who was erased.
+  expect(countWithSqlite3(file)).toBe(0);
   await sendLeads(site.url, 5);
   await site.stop("SIGKILL");
-  expect(countWithSqlite3()).toBe(15);
-});
-
-/** Available only in Linux's /proc. */
-describe.runIf(process.platform === "linux")("the locks of SQLite", () => {
-  test("are not dropped: neither the site nor a command opens a file that SQLite has open", async () => {
-    const preload = {
-      ...settings,
-      NODE_OPTIONS:
-        "--import ./test/support/processes/record-reopened-files.ts",
-    };
-    const site = await startSite(preload);
-    await sendLeads(site.url, 1);
-    expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
-    const commands = [
-      ["commands/leads.ts", "list"],
-      ["commands/backup.ts", `${file}.backup.db`],
-      ["commands/leads.ts", "erase", "--phone=2055550123", "--yes"],
-    ];
-    for (const words of commands) {
-      const { code, err } = await runNode(words, preload);
-      expect(code, words.join(" ")).toBe(0);
-      expect(err, words.join(" ")).not.toContain("reopens");
-    }
-    await site.stop();
-    expect(site.err()).not.toContain("reopens");
-  });
+  expect(countWithSqlite3(file)).toBe(5);
+  expect(site.err()).not.toContain("reopens");
 });
 
 async function sendLeads(url: string, count: number) {
@@ -72,7 +58,7 @@ async function sendLeads(url: string, count: number) {
   }
 }
 
-function countWithSqlite3() {
+function countWithSqlite3(file: string) {
   const words = [file, "select count(*) from survey_leads"];
   return Number(execFileSync(getProgram("sqlite3"), words));
 }

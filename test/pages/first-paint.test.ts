@@ -32,8 +32,6 @@ describe.each([
   "/accessibility",
   "/blog",
   "/locations",
-  "/locations/california",
-  "/locations/california/los-angeles",
   "/locations/colorado/colorado-springs/uber-accident-lawyer",
   "/blog/rideshare-crash-who-pays",
   "/blog/category/personal-injury",

@@ -39,7 +39,11 @@ export function runCommand(
 
 function startHost() {
   const child = fork(new URL("./command-host.ts", import.meta.url), [], {
-    execArgv: [],
+    // Names on standard error what must never happen; it reads Linux's /proc.
+    execArgv:
+      process.platform === "linux"
+        ? ["--import", "./test/support/processes/record-reopened-files.ts"]
+        : [],
     env: { NODE_COMPILE_CACHE: "node_modules/.cache/compiled" },
   });
   child.unref();
