@@ -233,6 +233,11 @@ test("the dialog opens with the focus on the number, closes by Escape and by its
 
   await page.setViewportSize({ width: 390, height: 410 });
   await opener.click();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  expect(await hasFocus()).toBe(true);
+
+  await opener.click();
   const ask = await boxOf(dialog.getByRole("button", { name: "Call me now" }));
   expect(ask.y + ask.height).toBeLessThanOrEqual(410);
   await askToCall(page, "");
