@@ -8,7 +8,7 @@ export function HeroDrawing() {
       {...size}
       loading="lazy"
       alt=""
-      className="no-print self-end justify-self-center max-md:h-112 max-md:w-auto md:max-lg:-mr-12 md:max-lg:h-[32rem] md:max-lg:min-w-[calc(100%+3rem)] md:max-lg:object-cover md:max-lg:object-left"
+      className="no-print self-end justify-self-center"
     />
   );
 }

@@ -9,7 +9,7 @@ const views = {
 
 export type StreetView = keyof typeof views;
 
-export const streetDrawing = { path: "/street.svg", width: 512, height: 735 };
+export const streetDrawing = { path: "/street.svg", width: 529, height: 759 };
 
 /**
  * Sent as a file, because in the HTML it would exceed the first flight. It has a sky of its own: with forced colors, the

@@ -45,14 +45,14 @@ export function CallbackDialog() {
       id={callbackDialogId}
       closedby="any"
       aria-labelledby="callback-heading"
-      className="m-auto w-[calc(100%-2rem)] max-w-md scroll-pb-24 rounded-card border border-line bg-surface p-6 pb-0! text-ink shadow-raised sm:p-8"
+      className="m-auto w-[calc(100%-2rem)] max-w-md scroll-pb-24 rounded-card border border-line bg-surface p-6 pb-4! text-ink shadow-raised sm:p-8"
     >
       <h2 id="callback-heading" className="text-2xl">
         We'll call you
       </h2>
       <ToastHost region="dialog" />
       {sent ? (
-        <div className="pb-6">
+        <div className="pb-2">
           <CallbackSent sent={sent} askAgain={askAgain} />
         </div>
       ) : (
