@@ -79,7 +79,7 @@ describe("destinations at the desk", () => {
     expect(saved.status).toBe(303);
     const change = saved.headers.get("Location") ?? "";
     expect(await (await desk.visit(change, cookie)).text()).toContain(
-      "Hidden value 1",
+      "Hidden value",
     );
 
     const id = change.split("/").at(-1) ?? "";

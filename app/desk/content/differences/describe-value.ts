@@ -15,18 +15,25 @@ export function describeValue(
     });
   }
   if (typeof value === "string") {
-    const hash = uploadHash(value);
-    const words = hash
-      ? `Uploaded photo ${hash.slice(0, 6)}`
+    if (field?.type === "secret") return "Hidden value";
+    const words = uploadHash(value)
+      ? "Uploaded photo"
       : formatDateOrTime(value);
     return nameOf(field, value) ?? words;
   }
+  const alt = altOfUpload(value);
+  if (alt !== undefined) return `Photo “${alt}”`;
   const parts = Array.isArray(value)
     ? value.map((part, at) => describeValue(fieldAt(field, at), part))
     : Object.entries(value ?? {}).map(([name, part]) =>
         describePart(fieldAt(field, name), part),
       );
   return parts.filter((part) => part !== undefined).join(", ");
+}
+
+export function altOfUpload(value: unknown): string | undefined {
+  const { file, alt } = Object(value);
+  return uploadHash(String(file)) && typeof alt === "string" ? alt : undefined;
 }
 
 function describePart(field: FormField | undefined, part: unknown) {

@@ -7,7 +7,7 @@ import {
   formFieldOf,
 } from "../form/form-field.ts";
 import { mapSecrets } from "../form/secrets.ts";
-import { describeValue, titleOf } from "./describe-value.ts";
+import { altOfUpload, describeValue, titleOf } from "./describe-value.ts";
 import { type Difference, listTextDifferences } from "./text-differences.ts";
 
 export function listDifferences(
@@ -59,6 +59,8 @@ function compare(
   switch (field.type) {
     case "group":
     case "variant":
+      if (isOtherUpload(before, after))
+        return [differs(context, before, after)];
       return Object.entries({
         ...activeGroup(field, before).fields,
         ...activeGroup(field, after).fields,
@@ -184,11 +186,17 @@ function differs(
   before: unknown,
   after: unknown,
 ): Difference {
-  return {
-    label,
-    before: describeValue(field, before),
-    after: describeValue(field, after),
-  };
+  const [old, fresh] = [before, after].map((one) => describeValue(field, one));
+  const isAlike = fresh !== undefined && fresh === old;
+  return { label, before: old, after: isAlike ? `Another: ${fresh}` : fresh };
+}
+
+function isOtherUpload(before: unknown, after: unknown) {
+  const files = [before, after].map((one) => valueAt(one, "file"));
+  const isUpload = [before, after].some(
+    (one) => altOfUpload(one) !== undefined,
+  );
+  return isUpload && files[0] !== files[1];
 }
 
 function hasLines(value: unknown): value is string {

@@ -23,10 +23,17 @@ export function listTextDifferences(
   }
   return listHunks(old, fresh).map(({ at, removed, added }) => ({
     label: `${label}, line ${at + 1}`,
-    before: removed.length > 0 ? removed.join("\n") : undefined,
-    after: added.length > 0 ? added.join("\n") : undefined,
+    before: shown(removed),
+    after: shown(added),
   }));
 }
+
+function shown(lines: readonly string[]) {
+  const text = lines.join("\n").replaceAll(uploadInText, "(picture)");
+  return lines.length > 0 ? text : undefined;
+}
+
+const uploadInText = /\(upload:[0-9a-f]{64}\)/g;
 
 type Hunk = { at: number; removed: string[]; added: string[] };
 

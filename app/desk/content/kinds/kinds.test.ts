@@ -170,6 +170,26 @@ test("money has its thousands marked, years don't", () => {
   ]);
 });
 
+test("a photo is named by its description, and another one with the same is told apart", () => {
+  const photo = { file: `upload:${"a".repeat(64)}`, alt: "Ann at her desk" };
+  const other = { ...photo, file: `upload:${"b".repeat(64)}` };
+  const [ann, withPhoto, withOther] = [{}, { photo }, { photo: other }].map(
+    (one) => ({
+      attorneys: [{ name: "Ann", title: "Attorney", states: ["ohio"], ...one }],
+    }),
+  );
+  const words = "Photo “Ann at her desk”";
+  expect(differencesOf({}, withPhoto ?? {})).toEqual([
+    `Attorneys, Ann: nothing → Ann, Attorney, Ohio, ${words}`,
+  ]);
+  expect(differencesOf(ann ?? {}, withPhoto ?? {})).toEqual([
+    `Attorneys, Ann: Photo: nothing → ${words}`,
+  ]);
+  expect(differencesOf(withPhoto ?? {}, withOther ?? {})).toEqual([
+    `Attorneys, Ann: Photo: ${words} → Another: ${words}`,
+  ]);
+});
+
 function differencesOf(before: object, after: object) {
   return listDifferences(operatorKind, { ...before }, { ...after }).map(
     ({ label, before = "nothing", after = "nothing" }) =>
