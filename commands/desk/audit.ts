@@ -8,6 +8,7 @@ import {
   maxLineNumber,
   writeAuditLog,
 } from "../../app/desk/audit/audit-log.server.ts";
+import { listStatuses } from "../../app/leads/events/lead-status-store.server.ts";
 import { openCommandDatabase, readTimeZone, UsageError } from "../command.ts";
 import { printable } from "../printable.ts";
 import { recordCommand } from "../record-command.ts";
@@ -38,13 +39,16 @@ export async function audit(args: string[]) {
     });
     return void process.stdout.write(`Wrote the audit log to ${out}.\n`);
   }
-  const timeZone = await readTimeZone(database, settings);
+  const words = {
+    timeZone: await readTimeZone(database, settings),
+    statuses: await listStatuses(database),
+  };
   const lines = await listAuditLines(database, {
     before: Math.min(Number(before), maxLineNumber),
     limit: linesPerPage,
   });
   const texts = lines.map((line) => {
-    const cells = describeLine(line, timeZone).filter(Boolean);
+    const cells = describeLine(line, words).filter(Boolean);
     return `${[line.seq, ...cells.map(printable)].join("  ")}\n`;
   });
   process.stdout.write(texts.join("") || "No lines.\n");

@@ -121,9 +121,9 @@ describe("npm run desk", () => {
     const { out } = await run("audit");
     const [newest = "", second = ""] = out.split("\n");
     expect(newest).toContain(
-      "  the command line  status edited  act: retire, key: waiting",
+      "  the command line  Status edited  retire, waiting, Held",
     );
-    expect(out).toMatch(/ {2}the command line {2}spend entered {2}.*radio/);
+    expect(out).toMatch(/ {2}the command line {2}Spend entered {2}.*radio/);
     const number = newest.split(" ")[0];
     expect((await run(`audit --before ${number}`)).out).toMatch(
       new RegExp(`^${second.split(" ")[0]}  `),

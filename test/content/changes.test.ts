@@ -238,8 +238,8 @@ describe("drafts of content", () => {
       0,
     );
     const log = textOf(await (await desk.visit("/audit", owner.cookie)).text());
-    expect(log).toMatch(/restored an earlier version.*“[A-Z][^”]+”, version 0/);
-    expect(log).toMatch(/published a change.*“A change”/);
+    expect(log).toMatch(/Restored an earlier version.*“[A-Z][^”]+”, version 0/);
+    expect(log).toMatch(/Published a change.*“A change”/);
   });
 
   test("a preview shows the draft only with its link, sends nothing, and ends with the change", async () => {

@@ -52,9 +52,7 @@ test("before and after a person is erased, the desk, the command and the audit l
   const erased = await desk.submit(path, form, cookie);
   expect(await readText(erased)).toContain(named);
   const audit = await readText(await desk.visit("/audit", cookie));
-  expect(audit.replaceAll("&quot;", '"')).toContain(
-    'sentTo: ["own","partner"]',
-  );
+  expect(audit).toContain("sent to: own, partner");
 
   partner.requests.length = 0;
   await send();

@@ -306,7 +306,7 @@ describe.each(databaseKinds)("the firm's statuses on %s", (database) => {
     "every change is a line of the audit log",
     async () => {
       const audit = await show("/audit");
-      expect(audit).toContain("status edited");
+      expect(audit).toContain("Status edited");
       expect(audit).toContain("waiting-for-records");
     },
   );

@@ -45,7 +45,7 @@ describe("a request to stop", () => {
       { event: "opted out of sharing", number: "ann@example.com", page },
     ]);
     const audit = await (await desk.visit("/audit", owner.cookie)).text();
-    expect(audit).toContain("stop recorded");
+    expect(audit).toContain("Stop recorded");
     expect(audit).not.toContain("5550123");
   });
 

@@ -1,8 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { referenceOf } from "../../forms/reference.ts";
+import { describeLeadEvent } from "../../leads/events/describe-lead-event.ts";
+import type { LeadStatus } from "../../leads/events/lead-status.ts";
 import { csvRecord } from "../../leads/export/csv.ts";
 import { formatDateTime } from "../../server/local-time.ts";
+import { capitalize } from "../../ui/capitalize.ts";
 
 export const maxLineNumber = 2_147_483_647;
 
@@ -35,8 +38,13 @@ export async function listAuditLines(
       ...row,
       about: subject_id ? referenceOf(subject_id) : "",
       data: withoutWords(row.data),
+      isOfLead: true,
     })),
-    ...accounts.map(({ name, ...row }) => ({ ...row, about: name ?? "" })),
+    ...accounts.map(({ name, ...row }) => ({
+      ...row,
+      about: name ?? "",
+      isOfLead: false,
+    })),
   ];
   return lines.toSorted((one, other) => other.seq - one.seq).slice(0, limit);
 }
@@ -51,27 +59,36 @@ function withoutWords(data: string) {
 
 export const auditHead = ["When", "Who", "What", "About", "Details"];
 
-export function describeLine(
-  { at, by, kind, about, data }: AuditLine,
-  timeZone: string,
+type AuditWords = {
+  timeZone: string;
+  statuses: readonly LeadStatus[];
   /** Of each kind of content; its name without them. */
-  titles: ReadonlyMap<string, string> = new Map(),
+  titles?: ReadonlyMap<string, string>;
+};
+
+export function describeLine(
+  { at, by, kind, about, data, isOfLead }: AuditLine,
+  { timeZone, statuses, titles = new Map() }: AuditWords,
 ): string[] {
   const when = formatDateTime(at, timeZone);
   const parsed: Record<string, unknown> = JSON.parse(data);
+  if (isOfLead) {
+    const what = describeLeadEvent({ kind, data: parsed }, statuses, timeZone);
+    return [when, by, what, about, parsed.carried_over ? "carried over" : ""];
+  }
   const content = contentWords[kind];
   const [what, details] = content
     ? [content, describeContent(parsed, timeZone, titles)]
-    : [kind.replaceAll("_", " "), inWords(parsed)];
+    : [capitalize(kind.replaceAll("_", " ")), shorten(inWords(parsed))];
   return [when, by, what, about, details];
 }
 
 const contentWords: Readonly<Record<string, string>> = {
-  content_drafted: "saved a draft",
-  content_published: "published a change",
-  content_scheduled: "changed a schedule",
-  content_discarded: "discarded a draft",
-  content_rolled_back: "restored an earlier version",
+  content_drafted: "Saved a draft",
+  content_published: "Published a change",
+  content_scheduled: "Changed a schedule",
+  content_discarded: "Discarded a draft",
+  content_rolled_back: "Restored an earlier version",
 };
 
 function describeContent(
@@ -87,14 +104,23 @@ function describeContent(
   return [`“${change}”`, when, why].filter(Boolean).join(", ");
 }
 
-function inWords(data: Record<string, unknown>) {
-  const words = Object.entries(data)
-    .filter(([name]) => name !== "toAccount")
-    .map(([name, value]) => {
-      const text = typeof value === "string" ? value : JSON.stringify(value);
-      return `${name.replaceAll("_", " ")}: ${text}`;
-    })
+function inWords(value: unknown, name = ""): string {
+  const label = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+  if (typeof value === "boolean") {
+    return `${value ? "" : "not "}${label.replace(/^is /, "")}`;
+  }
+  if (typeof value === "number") {
+    return name === "cents" ? `$${value / 100}` : `${label}: ${value}`;
+  }
+  if (typeof value !== "object") return String(value);
+  const words = Object.entries(value ?? {})
+    .map(([inside, part]) => inWords(part, inside))
+    .filter(Boolean)
     .join(", ");
+  return words && Array.isArray(value) ? `${label}: ${words}` : words;
+}
+
+function shorten(words: string) {
   return words.length > mostShown ? `${words.slice(0, mostShown)}…` : words;
 }
 

@@ -1,3 +1,4 @@
+import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import { deskPage, type SignedIn } from "../desk-request.server.ts";
 import { Submit } from "../shell/submit.tsx";
@@ -12,7 +13,11 @@ import {
 
 export async function showAudit(desk: SignedIn): Promise<Response> {
   const { database, delivery, contentKinds } = desk.services;
-  const titles = new Map(contentKinds.map(({ kind, title }) => [kind, title]));
+  const words = {
+    timeZone: delivery.plan.timeZone,
+    statuses: await listStatuses(database),
+    titles: new Map(contentKinds.map(({ kind, title }) => [kind, title])),
+  };
   const asked = Number(desk.url.searchParams.get("before"));
   const before =
     Number.isSafeInteger(asked) && asked > 0 ? asked : maxLineNumber;
@@ -35,9 +40,7 @@ export async function showAudit(desk: SignedIn): Promise<Response> {
         isText
         caption="Lines"
         head={auditHead}
-        rows={lines.map((line) =>
-          describeLine(line, delivery.plan.timeZone, titles),
-        )}
+        rows={lines.map((line) => describeLine(line, words))}
       />
       {lines.length === linesPerPage && (
         <TextLink href={`/audit?before=${last}`} label="Earlier" />

@@ -1,10 +1,10 @@
+import { describeLeadEvent } from "../../leads/events/describe-lead-event.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { ActionButton } from "./forms/action-form.tsx";
 import { QuarantineForms } from "./forms/lead-block-forms.tsx";
 import { LeadForms } from "./forms/lead-forms.tsx";
 import { OutcomeForm, SuggestedStep } from "./forms/outcome-form.tsx";
 import type { LeadView } from "./lead-view.server.ts";
-import { describeLeadEvent } from "./sections/describe-lead-event.ts";
 import { EarlierContacts } from "./sections/earlier-contacts.tsx";
 import { findLastOutcome, listLastAction } from "./sections/last-action.ts";
 import { LeadHead } from "./sections/lead-head.tsx";

@@ -1,13 +1,11 @@
+import { formatDateTime } from "../../server/local-time.ts";
+import { capitalize } from "../../ui/capitalize.ts";
 import {
   callOutcomes,
   callReports,
   type StoredLeadEvent,
-} from "../../../leads/events/lead-event.ts";
-import {
-  type LeadStatus,
-  statusLabel,
-} from "../../../leads/events/lead-status.ts";
-import { formatDateTime } from "../../../server/local-time.ts";
+} from "./lead-event.ts";
+import { type LeadStatus, statusLabel } from "./lead-status.ts";
 
 export function describeLeadEvent(
   { kind, data }: Pick<StoredLeadEvent, "kind" | "data">,
@@ -41,7 +39,7 @@ export function describeLeadEvent(
     case "sent_again":
       return `Sent again to ${textOf("destination")}`;
     default:
-      return titles[kind] ?? kind;
+      return titles[kind] ?? capitalize(kind.replaceAll("_", " "));
   }
 }
 

@@ -4,6 +4,7 @@ import {
   type Subject,
   subjectIdOf,
 } from "../../../delivery/subjects/subject.ts";
+import { describeLeadEvent } from "../../../leads/events/describe-lead-event.ts";
 import {
   type Actor,
   type LeadEventKind,
@@ -25,7 +26,6 @@ import { listStatuses } from "../../../leads/events/lead-status-store.server.ts"
 import { mayWork } from "../../../leads/events/leads-of-accounts.server.ts";
 import type { Services } from "../../../server/http/services-context.server.ts";
 import type { Account } from "../../account.ts";
-import { describeLeadEvent } from "../sections/describe-lead-event.ts";
 
 export type LeadChange = {
   services: Pick<

@@ -1,8 +1,8 @@
+import { describeLeadEvent } from "../../../leads/events/describe-lead-event.ts";
 import type { StoredLeadEvent } from "../../../leads/events/lead-event.ts";
 import type { LeadStatus } from "../../../leads/events/lead-status.ts";
 import { formatDateTime } from "../../../server/local-time.ts";
 import { addNonBreakingSpaces } from "../../../ui/add-non-breaking-spaces.ts";
-import { describeLeadEvent } from "./describe-lead-event.ts";
 
 export function Timeline({
   events,
