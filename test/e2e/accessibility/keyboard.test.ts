@@ -193,6 +193,10 @@ async function goOn(page: Page, step: number) {
   await tabTo(page, "Next");
   await page.keyboard.press("Enter");
   await atStep(page, step);
+  const form = page.getByRole("main").locator("form");
+  await expect
+    .poll(() => form.evaluate((one) => one.contains(document.activeElement)))
+    .toBe(true);
 }
 
 function isInView(page: Page, id: string) {

@@ -11,7 +11,6 @@ import {
   fillStep,
   next,
   openReviewOf,
-  returnToStep,
   send,
   surveyFields,
   surveyTime,
@@ -21,10 +20,11 @@ import {
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });
 
-test("each step, left empty, shows a message at each required field and stays; its summary has the focus and links each, without a history entry, and the title says 'Error: '; editing a field clears its error and leaves the others", async () => {
+test("each step says which one it is and its progress, 25, 50, 75, 100 percent; Previous is disabled on step 1 only; each step, left empty, shows a message at each required field and stays; its summary has the focus and links each, without a history entry, and the title says 'Error: '; editing a field clears its error and leaves the others", async () => {
   const page = await openReviewOf(browser, site.url, "with script");
   for (const { step, fields } of surveyFields) {
     if (step > 1) await page.waitForFunction(isTitleOfStep, step);
+    await expectProgress(page, step);
     const title = await page.title();
     await (step === 4 ? send(page) : next(page));
     await expect
@@ -52,6 +52,24 @@ test("each step, left empty, shows a message at each required field and stays; i
   await atStep(page, 3);
 });
 
+async function expectProgress(page: Page, step: 1 | 2 | 3 | 4) {
+  const names = {
+    1: "The accident",
+    2: "Your injuries",
+    3: "Fault and insurance",
+    4: "How can we reach you?",
+  };
+  const name = `Step ${step} of 4: ${names[step]}`;
+  await page.getByRole("heading", { name }).waitFor();
+  await page.getByText(`${25 * step}%`, { exact: true }).waitFor();
+  const bar = page.getByRole("progressbar");
+  expect(await bar.getAttribute("aria-valuenow")).toBe(String(25 * step));
+  const previous = page.getByRole("button", { name: "Previous" });
+  expect(await previous.isDisabled()).toBe(step === 1);
+  const invalid = page.locator("main [aria-invalid=true]");
+  expect(await invalid.count()).toBe(0);
+}
+
 async function editOneByOne(page: Page) {
   const links = summary(page).getByRole("link");
   expect(await links.allInnerTexts()).toEqual([
@@ -75,7 +93,7 @@ async function editOneByOne(page: Page) {
   expect(await errors.count()).toBe(1);
 }
 
-test("the last step, incomplete, says 'Incomplete Information' and sends nothing; a corrected field leaves the summary, and the last one removes it", async () => {
+test("the last step, incomplete, says 'Incomplete Information' and sends nothing; a corrected field leaves the summary, and the last one removes it; an answer from an earlier step that the server rejects is shown at its step, with the focus on its summary", async () => {
   const page = await openReviewOf(browser, site.url, "with script", 4);
   const posts = recordPostRequests(page);
   await fillStep(page, 4);
@@ -106,13 +124,8 @@ test("the last step, incomplete, says 'Incomplete Information' and sends nothing
   expect(await page.title()).not.toMatch(/Error/);
   expect(posts).toEqual([]);
   expect(await site.services.leads.listLeads()).toEqual([]);
-});
 
-test("an answer from an earlier step that the server rejects is shown at its step, with the focus on its summary", async () => {
-  const page = await openReviewOf(browser, site.url, "with script");
   const message = "Please enter a date that isn't in the future.";
-  await returnToStep(page, 4);
-  await fillStep(page, 4);
   await page.route("**/lead-collector", (route) =>
     route.fulfill({
       status: 422,

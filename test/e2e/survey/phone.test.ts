@@ -24,6 +24,14 @@ test("on a phone each step's main button is visible without scrolling, nothing c
   const step = page.getByRole("button", { name: "Next", exact: true });
   expect((await step.boundingBox())?.y).toBeGreaterThan(360);
   await page.setViewportSize({ width: 390, height: 664 });
+  // The survey has its own bar, and a header without other links.
+  const bar = page.getByRole("complementary", { name: "Get help now" });
+  expect(await bar.isVisible()).toBe(false);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Call \(/ })
+    .waitFor();
+  expect(await page.getByRole("navigation", { name: "Main" }).count()).toBe(0);
   for (const number of [1, 2, 3]) {
     expect(await isInFirstView(step)).toBe(true);
     await continueToStep(page, number, number + 1);

@@ -14,6 +14,7 @@ import {
   goToStep,
   openReview,
   openReviewOf,
+  returnToStep,
   send,
   surveyTime,
   write,
@@ -157,7 +158,7 @@ async function saveInOtherTab(page: Page) {
     .addCookies([{ name: "reviewSave", value: key, domain: hostname, path }]);
 }
 
-test("with JavaScript clearing the answers deletes what another tab saved on the server, and a second tab's consent saves under the key of the first one's", async () => {
+test("with JavaScript clearing the answers deletes what another tab saved on the server, and a second tab's consent saves under the key of the first one's; a survey finished in one tab replaces what another tab saved", async () => {
   const page = await openReviewOf(browser, site.url, "with script", 2);
   await saveInOtherTab(page);
   await clearAnswers(page);
@@ -170,12 +171,8 @@ test("with JavaScript clearing the answers deletes what another tab saved on the
   await write(page, { Phone: "205 555 0124" });
   await page.goto(`${site.url}/blog`);
   await expect.poll(savedAnswers).toMatchObject([{ phone: "205 555 0124" }]);
-});
 
-test("with JavaScript a survey finished in one tab replaces what another tab saved", async () => {
-  const page = await openReviewOf(browser, site.url, "with script", 2);
-  await saveInOtherTab(page);
-  await continueToStep(page, 2, 4);
+  await returnToStep(page, 4);
   await fillStep(page, 4);
   await send(page);
   await page.waitForURL("**/book-consultation");
