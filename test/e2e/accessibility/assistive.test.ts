@@ -6,16 +6,12 @@ import {
   visit,
 } from "../../support/browser/browser.ts";
 import { openSiteForFile } from "../../support/site.ts";
-import {
-  openReview,
-  surveyTime,
-  write,
-} from "../../support/survey/survey-steps.ts";
+import { write } from "../../support/survey/survey-steps.ts";
 
-const site = await openSiteForFile({ now: surveyTime });
+const site = await openSiteForFile();
 const browser = await openBrowserForFile({ keepsPages: true });
 
-test("a message that is being sent is announced once", async () => {
+test("a message that is being sent is announced once; at the bottom of a wide page the call-back tab's focus ring is fully visible, in its own color", async () => {
   const page = await browser.openPage();
   await visit(page, site.url);
   const form = page.locator("#contact form");
@@ -31,39 +27,8 @@ test("a message that is being sent is announced once", async () => {
   await expect.poll(announced).toEqual(["Sending..."]);
   release();
   await page.getByRole("heading", { name: "We have your message" }).waitFor();
-});
 
-test("no field is invalid before anything was typed, a required date included", async () => {
-  const page = await browser.openPage();
-  await openReview(page, site.url);
-  const fields = page.locator(
-    "main :is(input, select, textarea)[aria-invalid]",
-  );
-  const values = await fields.evaluateAll((all) =>
-    all.map((one) => one.getAttribute("aria-invalid")),
-  );
-  expect(values.length).toBeGreaterThan(0);
-  expect(new Set(values)).toEqual(new Set(["false"]));
-});
-
-test("on a wide screen a page's contents are a list, without a closed disclosure", async () => {
-  const page = await browser.openPage({
-    viewport: { width: 1280, height: 800 },
-  });
-  await visit(
-    page,
-    `${site.url}/locations/alabama/birmingham/uber-accident-lawyer`,
-  );
-  const contents = page.locator("details", { hasText: "On this page" });
-  expect(await contents.locator("summary").isVisible()).toBe(false);
-  expect(await contents.getByRole("link").first().isVisible()).toBe(true);
-});
-
-test("at the bottom of a wide page the call-back tab's focus ring is fully visible, in its own color", async () => {
-  const page = await browser.openPage({
-    viewport: { width: 1440, height: 900 },
-  });
-  await visit(page, site.url);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   const bar = page.getByRole("complementary", { name: "Get help now" });
   const tab = bar.getByRole("button", { name: "Call me back" });

@@ -68,7 +68,7 @@ test("while a call is being placed the button is disabled and says 'Connecting..
   await main.getByText("2055550124", { exact: true }).waitFor();
 });
 
-test("a missing number shows 'Phone number required' and an invalid one 'Invalid Phone Number', nothing is sent, and editing it clears its error; one that the server rejects shows 'Connection Failed' with its error and stays typed", async () => {
+test("a missing number shows 'Phone number required' and an invalid one 'Invalid Phone Number', nothing is sent, and editing it clears its error; one that the server rejects shows 'Connection Failed' with its error and stays typed; a do-not-call number is called after the dialog has asked, and another number is not confirmed", async () => {
   const page = await browser.openPage({ expectedErrors: /status of 422/ });
   await openDialog(page);
   const posts = recordPostRequests(page);
@@ -94,15 +94,11 @@ test("a missing number shows 'Phone number required' and an invalid one 'Invalid
   await askToCall(page, "555");
   await toast(page, "Invalid Phone Number").getByText(countryCode).waitFor();
   expect(site.phoneService.calls).toEqual([]);
-});
 
-test("a do-not-call number is called after the dialog has asked, and another number is not confirmed", async () => {
   const both = { calls: true, texts: true };
   for (const number of ["+12055550123", "+12055550124"]) {
     await site.services.consents.withdrawNumber(number, both, site.now());
   }
-  const page = await browser.openPage({ expectedErrors: /status of 422/ });
-  await openDialog(page);
   const question = page
     .getByRole("dialog")
     .getByText("You asked us not to call this number. Call anyway?")

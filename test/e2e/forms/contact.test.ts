@@ -85,8 +85,10 @@ test("while a message is being sent nothing can be edited, and the disabled butt
   expect(await site.services.leads.listLeads()).toHaveLength(1);
 });
 
-test("without a required field a toast says 'Incomplete Form', the field is marked, and nothing is sent; editing a field clears its error and leaves the others; a name that is too long is reported before anything is sent", async () => {
-  const page = await browser.openPage();
+test("without a required field a toast says 'Incomplete Form', the field is marked, and nothing is sent; editing a field clears its error and leaves the others; a name that is too long is reported before anything is sent; a field that only the server refuses gets its error and the focus; a message lost in transit shows a toast and keeps the fields; the next attempt is stored", async () => {
+  const page = await browser.openPage({
+    expectedErrors: /status of 422|net::ERR_FAILED/,
+  });
   await visit(page, site.url);
   const posts = recordPostRequests(page);
   for (const label of Object.keys(message)) {
@@ -117,13 +119,7 @@ test("without a required field a toast says 'Incomplete Form', the field is mark
   await page.getByText("Please use at most 200 characters.").waitFor();
   expect(posts).toEqual([]);
   expect(await site.services.leads.listLeads()).toEqual([]);
-});
 
-test("a field that only the server refuses gets its error and the focus; a message lost in transit shows a toast and keeps the fields; the next attempt is stored", async () => {
-  const page = await browser.openPage({
-    expectedErrors: /status of 422|net::ERR_FAILED/,
-  });
-  await visit(page, site.url);
   await page.route("**/functions/**", (route) =>
     route.fulfill({ status: 422, json: { fields: { phone: "Not a phone." } } }),
   );

@@ -6,7 +6,7 @@ import {
   visit,
 } from "../../support/browser/browser.ts";
 import { openSiteForFile } from "../../support/site.ts";
-import { openReview, surveyTime } from "../../support/survey/survey-steps.ts";
+import { surveyTime } from "../../support/survey/survey-steps.ts";
 import { keepToasts } from "../../support/views/view.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
@@ -38,12 +38,12 @@ test("a toast is still shown after 4 seconds and gone after 6.5; a new one repla
   await toast.waitFor({ state: "detached" });
 });
 
-test("a refusal's toast is an alert outside every other live region, is announced again when repeated, and can be closed before its time", async () => {
+test("a refusal's toast is an alert outside every other live region, and is announced again when repeated; a toast waits while it has the pointer or the focus, also while the focus moves within it, and returns the focus when it is closed", async () => {
   const page = await browser.openPage();
+  await page.clock.install();
   await visit(page, site.url);
   const regions = page.locator("[data-toasts=page] > [role=status]");
   expect(await regions.count()).toBe(1);
-
   await send(page);
   const toast = page.getByRole("alert").filter({ hasText: "Incomplete Form" });
   await toast.waitFor();
@@ -52,7 +52,6 @@ test("a refusal's toast is an alert outside every other live region, is announce
       one.parentElement?.closest("[role=status], [aria-live]"),
     ),
   ).toBe(null);
-
   const words = toast.getByText("Incomplete Form");
   const first = await words.elementHandle();
   await send(page);
@@ -61,16 +60,6 @@ test("a refusal's toast is an alert outside every other live region, is announce
     .toBe(false);
   expect(await words.count()).toBe(1);
 
-  await toast.getByRole("button", { name: "Close this message" }).click();
-  await toast.waitFor({ state: "detached" });
-});
-
-test("a toast waits while it has the pointer or the focus, also while the focus moves within it, and returns the focus when it is closed", async () => {
-  const page = await browser.openPage();
-  await page.clock.install();
-  await visit(page, site.url);
-  await send(page);
-  const toast = page.getByRole("alert").filter({ hasText: "Incomplete Form" });
   await toast.hover();
   await page.clock.runFor(20_000);
   expect(await toast.isVisible()).toBe(true);
@@ -79,7 +68,7 @@ test("a toast waits while it has the pointer or the focus, also while the focus 
   await toast.waitFor({ state: "detached" });
 
   await send(page);
-  await toast.getByRole("button").focus();
+  await toast.getByRole("button", { name: "Close this message" }).focus();
   await page.clock.runFor(20_000);
   expect(await toast.isVisible()).toBe(true);
   await page.keyboard.press("Enter");
@@ -123,20 +112,6 @@ test("at every size the toast of a sent form covers neither the headline nor a l
   expect(await findCoveredBySize(page, request, "body", headline)).toEqual([]);
   await removeAnchor(page);
   expect(await findCoveredBySize(page, request, card)).toEqual([]);
-});
-
-test("on a tablet a refusal's toast covers no button of its form", async () => {
-  const page = await browser.openPage({
-    viewport: { width: 820, height: 1180 },
-    expectedErrors: /422/,
-  });
-  await openReview(page, site.url, 4);
-  await page.getByRole("button", { name: "Get My Free Review" }).click();
-  expect(await findCovered(page, "Please check these answers")).toEqual([]);
-  await visit(page, `${site.url}/request-callback`);
-  const main = page.getByRole("main");
-  await main.getByRole("button", { name: "Call me now" }).click();
-  expect(await findCovered(page, "Request a callback")).toEqual([]);
 });
 
 async function sendMessage(page: Page) {
