@@ -1,10 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import {
-  openBrowserForFile,
-  recordPostRequests,
-  visit,
-} from "../../support/browser/browser.ts";
+import { openBrowserForFile, visit } from "../../support/browser/browser.ts";
 import { openSiteForFile } from "../../support/site.ts";
 
 const site = await openSiteForFile({ now: "2026-11-21T12:00:00Z" });
@@ -72,26 +68,4 @@ test("without JavaScript the same answer appears next to the form; a missing one
   expect(await page.getByLabel("Car or other motor vehicle").isChecked()).toBe(
     true,
   );
-});
-
-test("each page's law is shown before and after hydration, and after client-side navigation", async () => {
-  const page = await browser.openPage();
-  const posts = recordPostRequests(page);
-  const law = page.locator("#law");
-  await page.goto(`${site.url}/locations/ohio`);
-  const before = await law.textContent();
-  await visit(page, `${site.url}/locations/ohio`);
-  expect(await law.textContent()).toBe(before);
-  await page.getByRole("link", { name: "Toledo" }).click();
-  await page.getByText("Toledo is in Lucas County").first().waitFor();
-  await page.getByRole("link", { name: "Uber accident lawyer" }).click();
-  await page
-    .getByRole("heading", { name: "What Ohio law says about Uber crashes" })
-    .waitFor();
-  await page.goBack();
-  await page.getByText("Toledo is in Lucas County").first().waitFor();
-  await page.goBack();
-  await page.getByText("Ohio injury law in plain English").waitFor();
-  expect(await law.textContent()).toBe(before);
-  expect(posts).toEqual([]);
 });

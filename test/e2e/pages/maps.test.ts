@@ -34,19 +34,6 @@ test("at widths of 390 and 1440 no city label leaves its map or covers another l
   expect(wrong).toEqual([]);
 }, 120_000);
 
-test("a city's label that crosses its state's outline interrupts it", async () => {
-  const page = await browser.openPage();
-  await page.goto(`${site.url}/locations/alabama`);
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(
-      await page
-        .locator("main svg:has(> path):has(+ div text)")
-        .evaluate(listStruck),
-    ).toEqual([["Mobile", true]]);
-  }
-});
-
 test("on a wide screen a state's abbreviation fits inside its outline on the map, and no state's preview covers another card; a phone shows no abbreviation", async () => {
   const page = await browser.openPage();
   await page.goto(`${site.url}/locations`);
@@ -69,35 +56,6 @@ test("on a wide screen a state's abbreviation fits inside its outline on the map
   expect(await shown.filter({ visible: true }).count()).toBe(0);
 });
 
-test.each(["/locations", "/locations/alabama"])(
-  "in the dark theme the states of %s differ from the page",
-  async (path) => {
-    const page = await browser.openPage({ colorScheme: "dark" });
-    await page.goto(site.url + path);
-    const [state, ground] = await page
-      .locator("main svg:has(text) path, main svg > path[class*=fill]")
-      .first()
-      .evaluate((outline) => {
-        const luminance = (color: string) => {
-          const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? [])
-            .map((value) => Number(value) / 255)
-            .map((value) =>
-              value <= 0.04045
-                ? value / 12.92
-                : ((value + 0.055) / 1.055) ** 2.4,
-            );
-          return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-        };
-        const page = getComputedStyle(document.documentElement);
-        return [
-          luminance(getComputedStyle(outline).fill),
-          luminance(page.backgroundColor),
-        ] as const;
-      });
-    expect((state + 0.05) / (ground + 0.05)).toBeGreaterThan(1.4);
-  },
-);
-
 /** Letters whose capitals leave their state's lines: the box of a text is half as high again. Runs in the page. */
 function listOutside(texts: Element[]) {
   return texts.flatMap((text) => {
@@ -112,28 +70,6 @@ function listOutside(texts: Element[]) {
       ? []
       : [text.textContent];
   });
-}
-
-/** Labels over their state's outline, and whether they hide the line. Runs in the page. */
-function listStruck(map: Element) {
-  const outline = map.querySelector("path");
-  const toPage = outline?.getScreenCTM();
-  if (!outline || !toPage) return [];
-  const points = Array.from({ length: outline.getTotalLength() }, (_, at) =>
-    outline.getPointAtLength(at).matrixTransform(toPage),
-  );
-  return Array.from(document.querySelectorAll("main svg text"), (text) => {
-    const { left, right, top, bottom } = text.getBoundingClientRect();
-    const isStruck = points.some(
-      ({ x, y }) => x > left && x < right && y > top && y < bottom,
-    );
-    const { paintOrder, stroke } = getComputedStyle(text);
-    const hidesLine =
-      paintOrder === "stroke" && stroke === getComputedStyle(outline).fill;
-    return { isStruck, name: text.textContent, hidesLine };
-  })
-    .filter(({ isStruck }) => isStruck)
-    .map(({ name, hidesLine }) => [name, hidesLine]);
 }
 
 type Box = { left: number; right: number; top: number; bottom: number };

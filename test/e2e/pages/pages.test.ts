@@ -1,7 +1,12 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { openBrowserForFile, visit } from "../../support/browser/browser.ts";
+import {
+  hasHeadlinesFace,
+  openBrowserForFile,
+  recordPostRequests,
+  visit,
+} from "../../support/browser/browser.ts";
 import { openSiteForFile } from "../../support/site.ts";
 
 const site = await openSiteForFile();
@@ -72,18 +77,7 @@ test("without a mouse a state's card shows its cities at once, and tapping the m
   await page.waitForURL(`${site.url}/locations/texas/austin`);
 });
 
-test("a state that doesn't exist is not found, with a link back that leads there", async () => {
-  const page = await browser.openPage({ expectedErrors: /status of 404/ });
-  await visit(page, `${site.url}/locations/atlantis`);
-  const heading = page.getByRole("heading", { name: "State not found" });
-  await heading.waitFor();
-  expect(await page.title()).toContain("State not found");
-  await page.getByRole("link", { name: "See all states" }).click();
-  await page.waitForURL(`${site.url}/locations`);
-  await heading.waitFor({ state: "detached" });
-});
-
-test("a form from another site is rejected with a page that leads back to ours", async () => {
+test("a form from another site is rejected with a page that has the headline font and leads back to ours", async () => {
   const page = await browser.openPage({ expectedErrors: /status of 403/ });
   await page.goto("about:blank");
   await page.evaluate((action) => {
@@ -98,17 +92,22 @@ test("a form from another site is rejected with a page that leads back to ours",
   await page.getByText("please send this again from our own page").waitFor();
   // Hydration would render the page of the URL in place of the refusal.
   expect(await page.locator("script").count()).toBe(0);
+  await hasHeadlinesFace(page);
   await page.getByRole("link", { name: "Go back" }).click();
   await page
     .getByRole("heading", { level: 1, name: "Request a callback" })
     .waitFor();
 });
 
-test("the title, the canonical link and the structured data follow each navigation", async () => {
+test("the title, the canonical link and the structured data follow each navigation, and so does the state's law", async () => {
   const page = await browser.openPage();
+  const posts = recordPostRequests(page);
+  const law = page.locator("#law");
+  await page.goto(`${site.url}/locations/ohio`);
+  const before = await law.textContent();
   await visit(page, site.url);
   expect(await headOf(page)).toMatchObject({
-    title: expect.not.stringContaining("Birmingham"),
+    title: expect.not.stringContaining("Toledo"),
     canonical: [`${site.url}/`],
     types: ["BreadcrumbList", "FAQPage", "LegalService"],
   });
@@ -121,24 +120,34 @@ test("the title, the canonical link and the structured data follow each navigati
       types: ["BreadcrumbList"],
     });
 
-  await followLink(page, /^Alabama/, "/locations/alabama");
-  await followLink(page, /^Birmingham/, "/locations/alabama/birmingham");
+  await followLink(page, /^Ohio/, "/locations/ohio");
+  await expect.poll(() => law.textContent()).toBe(before);
+  await followLink(page, /^Toledo/, "/locations/ohio/toledo");
+  await page.getByText("Toledo is in Lucas County").first().waitFor();
   await expect
     .poll(() => headOf(page))
     .toMatchObject({
-      title: expect.stringContaining("Birmingham"),
-      canonical: [`${site.url}/locations/alabama/birmingham`],
+      title: expect.stringContaining("Toledo"),
+      canonical: [`${site.url}/locations/ohio/toledo`],
       types: ["BreadcrumbList", "FAQPage", "LegalService"],
     });
+  await page.getByRole("link", { name: "Uber accident lawyer" }).click();
+  await page
+    .getByRole("heading", { name: "What Ohio law says about Uber crashes" })
+    .waitFor();
 
+  await page.goBack();
+  await page.getByText("Toledo is in Lucas County").first().waitFor();
   await page.goBack();
   await expect
     .poll(() => headOf(page))
     .toMatchObject({
-      title: expect.not.stringContaining("Birmingham"),
-      canonical: [`${site.url}/locations/alabama`],
+      title: expect.not.stringContaining("Toledo"),
+      canonical: [`${site.url}/locations/ohio`],
       types: ["BreadcrumbList", "LegalService"],
     });
+  expect(await law.textContent()).toBe(before);
+  expect(posts).toEqual([]);
 });
 
 function showsPreview(card: Locator) {
