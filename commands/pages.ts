@@ -2,20 +2,15 @@ import { parseArgs } from "node:util";
 import { getIndexRules } from "../app/services/index-rules.server.ts";
 import {
   type IndexRules,
-  listExcludedPaths,
   saveSimilarities,
 } from "../app/site-map/excluded-paths.server.ts";
 import { withoutPlaceNames } from "../app/site-map/place-names.server.ts";
-import {
-  createShingler,
-  findNearest,
-  type NearestPage,
-  type Similarities,
-} from "../app/site-map/similarity.ts";
+import { createShingler } from "../app/site-map/similarity.ts";
 import { run, UsageError, unknownCommand } from "./command.ts";
 import { type Comparison, comparePages } from "./pages/compare-pages.ts";
 import { mainText } from "./pages/main-text.ts";
 import { renderPages } from "./pages/render-pages.ts";
+import { listLimited, reportSimilarity } from "./pages/report-similarity.ts";
 import { reportReviews } from "./pages/review.ts";
 import { readShownFirm } from "./pages/shown-firm.ts";
 import { reportWords } from "./pages/words.ts";
@@ -65,16 +60,8 @@ await run(help, async (args) => {
   }
   const rules = values.quiet ? undefined : await readRules();
   const comparisons = await measure();
-  const limited = comparisons
-    .filter(({ isLimited }) => isLimited)
-    .flatMap(({ groups }) => groups);
-  await saveSimilarities(limited);
-  if (!rules) return;
-  process.stdout.write(
-    [...comparisons.map(describe), describeExcludedPaths(limited, rules)].join(
-      "\n",
-    ),
-  );
+  await saveSimilarities(listLimited(comparisons));
+  if (rules) process.stdout.write(reportSimilarity(comparisons, rules));
 });
 
 async function readRules(): Promise<IndexRules> {
@@ -90,38 +77,4 @@ function measure(): Promise<Comparison[]> {
       return { path, shingles: shingle(text) };
     }),
   );
-}
-
-function describe({ name, groups }: Comparison) {
-  const nearest = groups.flatMap(findNearest);
-  const sorted = nearest.toSorted((one, other) => other.share - one.share);
-  const median = sorted[Math.floor(sorted.length / 2)]?.share ?? 0;
-  const worst = sorted[0]?.share ?? 0;
-  return `${name}: ${sorted.length} pages
-  median ${median.toFixed(3)}, worst ${worst.toFixed(3)}
-${listPairs(sorted)
-  .map(
-    ({ share, path, sibling }) => `  ${share.toFixed(3)}  ${path}  ${sibling}`,
-  )
-  .join("\n")}
-`;
-}
-
-function listPairs(sorted: readonly NearestPage[]) {
-  const seen = new Set<string>();
-  return sorted
-    .filter(({ path, sibling }) => {
-      const pair = [path, sibling].sort().join(" ");
-      return !seen.has(pair) && seen.add(pair);
-    })
-    .slice(0, 10);
-}
-
-function describeExcludedPaths(
-  similarities: readonly Similarities[],
-  rules: IndexRules,
-) {
-  const excluded = listExcludedPaths(similarities, rules);
-  const lines = [...excluded].map(([path, reason]) => `  ${path}  ${reason}\n`);
-  return `Excluded from the index (limit ${rules.limit}): ${excluded.size} pages\n${lines.join("")}`;
 }
