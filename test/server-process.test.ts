@@ -135,15 +135,6 @@ describe("what stops the start with one line that names the setting, and code 1"
     expect(err).not.toMatch(/\n\s+at /);
   });
 
-  test("an IP address of another machine", async () => {
-    const { code, err } = await startInOwnProcess({
-      PORT: String(await findFreePort()),
-      HOST: "192.0.2.1",
-    });
-    expect(code).toBe(1);
-    expect(err).toMatch(/^HOST: [^\n]+\n$/);
-  });
-
   test("wrong settings: a line for each, without the database's password", async () => {
     const { code, out, err } = await start({
       PORT: "eighty",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setImmediate as nextTick } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { consentTexts } from "../../test/support/consent/shown-texts.ts";
@@ -8,8 +9,9 @@ import {
 import { releaseLead } from "../../test/support/leads/release-lead.ts";
 import { startSite } from "../../test/support/processes/site-process.ts";
 import { openStore } from "../../test/support/site.ts";
+import { completeSurvey } from "../../test/support/survey/complete-survey.ts";
 import { insertRows } from "../server/database/insert.server.ts";
-import { day, hour } from "../server/durations.ts";
+import { day, hour, minute } from "../server/durations.ts";
 import { erasePerson } from "./erase-person.server.ts";
 import { monthsBefore } from "./months-before.ts";
 import { purge, runRetention } from "./retention.server.ts";
@@ -358,7 +360,7 @@ describe.each(databaseKinds)("dependent rows and the purge, on %s", (kind) => {
   );
 
   test.runIf(kind === "sqlite")(
-    "at startup the site deletes expired rows as its settings say",
+    "at startup the site deletes expired rows as its settings say, and delivers an unfinished survey that is due",
     async () => {
       const times: [string, Date][] = [
         ["Seven months", monthsBefore(new Date(), 7)],
@@ -367,11 +369,18 @@ describe.each(databaseKinds)("dependent rows and the purge, on %s", (kind) => {
       for (const [firstName, time] of times) {
         await send(firstName, time);
       }
+      const old = new Date(Date.now() - 31 * minute);
+      for (const time of [old, new Date()]) {
+        await site.partials.save(randomUUID(), completeSurvey, {}, time);
+      }
       await startSite({
         DATABASE_URL: site.databaseUrl,
         KEEP_LEADS_MONTHS: "6",
       });
       await expect.poll(namesOf).toEqual(["Five months"]);
+      const listDue = async () =>
+        (await site.partials.list()).map(({ dueAt }) => dueAt !== null);
+      await expect.poll(listDue).toEqual([true, false]);
     },
   );
 });

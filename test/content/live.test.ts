@@ -1,9 +1,16 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import { createLog } from "../../app/server/operations/log.server.ts";
+import { openServices } from "../../app/services/services.server.ts";
 import { publish } from "../support/content/content.ts";
 import { nowhere, webhook } from "../support/delivery/delivery-harness.ts";
 import { postDraft } from "../support/post-draft.ts";
 import { startSite } from "../support/processes/site-process.ts";
-import { contentKey, databaseKinds, openSiteForTest } from "../support/site.ts";
+import {
+  contentKey,
+  databaseKinds,
+  openSiteForTest,
+  testSettings,
+} from "../support/site.ts";
 
 const metricsToken = "a-word-of-sixteen-or-more";
 const pages = ["/", "/locations/ohio", "/locations/ohio/toledo", "/sitemap"];
@@ -141,7 +148,6 @@ describe.each(databaseKinds)("content of a live site, on %s", (database) => {
       await publish(site.services, { destinations }, "destinations");
       const again = await startSite({
         DATABASE_URL: site.databaseUrl,
-        WORKERS: "2",
         CALLS: "off",
         SITE_URL: "https://firm.example",
         OPERATOR_FILE: "test/support/live-operator.yaml",
@@ -162,13 +168,13 @@ describe.each(databaseKinds)("content of a live site, on %s", (database) => {
       const site = await openSiteForTest({ database });
       const phones = { main: "(800) 555-0100" };
       expect(await publish(site.services, { phones })).toEqual({ ok: true });
-      const started = startSite({
+      const live = testSettings({
         DATABASE_URL: site.databaseUrl,
         CALLS: "off",
         SITE_URL: "https://firm.example",
         OPERATOR_FILE: "test/support/live-operator.yaml",
       });
-      await expect(started).rejects.toThrow(
+      await expect(openServices(live, createLog("silent"))).rejects.toThrow(
         /published at the desk.*phones\.main must be your own number/s,
       );
     },

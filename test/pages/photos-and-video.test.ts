@@ -1,4 +1,5 @@
-import { writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
@@ -157,20 +158,22 @@ describe("the start", () => {
   ];
 
   test("names each photo and video that is wrong, with its line and what is wrong", async () => {
-    const firm = await photographFirm();
-    onTestFinished(() => firm.remove());
+    const folder = await mkdtemp(join(tmpdir(), "casefront-firm-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const operator = join(folder, "operator.yaml");
+    await writeFile(join(folder, "house.jpg"), await takePhoto(1000, 700));
     for (const [file, content] of problems) {
       if (file === "missing.jpg") continue;
-      await writeFile(join(firm.folder, file), await content());
+      await writeFile(join(folder, file), await content());
     }
-    await writeFile(join(firm.folder, "film.mp4"), "no film");
-    await writeFile(join(firm.folder, "words.vtt"), "no captions");
+    await writeFile(join(folder, "film.mp4"), "no film");
+    await writeFile(join(folder, "words.vtt"), "no captions");
     const attorneys = problems.map(
       ([file]) =>
         `  - { name: Ann, states: [alabama], photo: { file: ${file}, alt: Ann } }\n`,
     );
     await writeFile(
-      firm.file,
+      operator,
       `kind: law-firm
 legalName: Marzipan Law LLC
 phones: { main: (205) 986-0142 }
@@ -179,21 +182,21 @@ ${attorneys.join("")}video:
   title: Hello
   file: film.mp4
   captions: words.vtt
-  poster: { file: photos/house.jpg, alt: A house }
+  poster: { file: house.jpg, alt: A house }
 `,
     );
     const { code, err } = await runCommand(["server.ts"], {
-      OPERATOR_FILE: firm.file,
-      DATABASE_URL: `file:${join(firm.folder, "site.db")}`,
+      OPERATOR_FILE: operator,
+      DATABASE_URL: `file:${join(folder, "site.db")}`,
     });
     expect(code).toBe(1);
     expect(err.trim().split("\n")).toEqual([
       ...problems.map(
         ([file, , says], index) =>
-          `${firm.file}, line ${index + 5}: attorneys[${index + 1}].photo.file ${file} ${says}`,
+          `${operator}, line ${index + 5}: attorneys[${index + 1}].photo.file ${file} ${says}`,
       ),
-      `${firm.file}, line 12: video.file film.mp4 has the wrong file extension: its content isn't video/mp4`,
-      `${firm.file}, line 13: video.captions words.vtt has no WebVTT captions in it`,
+      `${operator}, line 12: video.file film.mp4 has the wrong file extension: its content isn't video/mp4`,
+      `${operator}, line 13: video.captions words.vtt has no WebVTT captions in it`,
     ]);
   });
 });
