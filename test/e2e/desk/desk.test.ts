@@ -12,12 +12,13 @@ const message = {
   description: "A truck ran a red light.",
 };
 
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 test("an invited owner creates a passkey, saves recovery codes, signs out and in with it, or with a password and a code, and sees a new lead without a reload", async () => {
   const desk = await openDeskForTest();
   const { database } = desk.site.services;
-  const page = await browser.openPage({ reducedMotion: "reduce" });
+  // A profile of its own, because its authenticator stays.
+  const page = await browser.openPage({ locale: "en-US" });
   await addAuthenticator(page);
   const token = await createFirstLink(database, desk.site.now());
   await page.goto(`${desk.url}/welcome/${token}`);

@@ -9,7 +9,7 @@ import {
 } from "../../support/survey/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 test("with JavaScript a phone's review is started on the landing page, filled in, changed and sent by touch alone", async () => {
   const page = await browser.openPage({

@@ -17,6 +17,8 @@ type Tab = {
   isInUse: boolean;
   /** The test did something `clear` can't undo; don't reuse the tab. */
   isChanged: boolean;
+  /** Its clock stands at a time of this file. */
+  isClockFixed: boolean;
   /** Console errors that the test expects. */
   expectedErrors: RegExp | undefined;
 };
@@ -50,6 +52,7 @@ export async function openBrowser(
       size,
       isInUse: true,
       isChanged: false,
+      isClockFixed: false,
       expectedErrors: undefined,
     };
     watchChanges(tab);
@@ -79,14 +82,14 @@ export async function openBrowser(
       // Another size needs no other profile.
       const { expectedErrors, viewport, ...profile } = options;
       const key = JSON.stringify(profile);
-      const known = reusable.get(key);
+      const known = keepsPages ? reusable.get(key) : undefined;
       const tab = known && !known.isInUse ? known : await openTab(profile);
       Object.assign(tab, { isInUse: true, expectedErrors });
       if (keepsPages && !known) reusable.set(key, tab);
       if (viewport) await tab.page.setViewportSize(viewport);
       return tab.page;
     },
-    /** From now on the first page of each profile is cleared after its test and reused by the next. */
+    /** Until the file ends the first page of each profile is cleared after its test and reused by the next. */
     keepPages() {
       keepsPages = true;
     },
@@ -97,7 +100,8 @@ export async function openBrowser(
         const showsSite = /^http:..(127\.0\.0\.1|localhost):/.test(
           tab.page.url(),
         );
-        const isGone = tab.isChanged || tab.page.isClosed() || !showsSite;
+        const isLost = tab.isInUse && !showsSite;
+        const isGone = tab.isChanged || tab.page.isClosed() || isLost;
         if (isGone) reusable.delete(key);
         else if (tab.isInUse) await clear(tab);
       }
@@ -108,11 +112,15 @@ export async function openBrowser(
       await Promise.all(others.map((context) => context.close()));
       expect(unexpected.splice(0)).toEqual([]);
     },
-    /** Closes the reusable pages. */
-    async dropPages() {
+    /** Ends a file: closes the reusable pages whose clocks it has fixed. */
+    async endFile() {
       keepsPages = false;
-      reusable.clear();
+      for (const [key, { isClockFixed }] of reusable) {
+        if (isClockFixed) reusable.delete(key);
+      }
       await this.closePages();
+      // The next file's first page isn't of this file's site, which closes.
+      for (const { page } of reusable.values()) await page.goto("about:blank");
     },
     close: () => browser.close(),
   };
@@ -122,46 +130,46 @@ let ofThisWorker: ReturnType<typeof openBrowser> | undefined;
 
 /**
  * The browser shared by the test files of a worker; it ends with the worker. Its pages are closed after each test.
- * Where a file keeps pages they are cleared instead: not where a first visit behaves differently, or where tests fix a
- * page's clock at different times.
+ * Where a file keeps pages they are cleared instead, and the next such file reuses them: not where a first visit behaves
+ * differently, or where tests fix a page's clock at different times.
  */
 export async function openBrowserForFile({ keepsPages = false } = {}) {
   ofThisWorker ??= openBrowser();
   const browser = await ofThisWorker;
   if (keepsPages) browser.keepPages();
   afterEach(() => browser.closePages());
-  afterAll(() => browser.dropPages());
+  afterAll(() => browser.endFile());
   return browser;
 }
 
-/** Notes a clock that a test moves, scripts that it adds, and a lost connection. */
+/** Notes a clock that a test moves, and scripts that it adds. */
 function watchChanges(tab: Tab) {
   const { page } = tab;
   const { clock } = page;
-  const context = page.context();
   const install = clock.install.bind(clock);
   clock.install = (options) => {
     tab.isChanged = true;
     return install(options);
+  };
+  const setFixedTime = clock.setFixedTime.bind(clock);
+  clock.setFixedTime = (time) => {
+    tab.isClockFixed = true;
+    return setFixedTime(time);
   };
   const addInitScript = page.addInitScript.bind(page);
   page.addInitScript = (...given: Parameters<Page["addInitScript"]>) => {
     tab.isChanged = true;
     return addInitScript(...given);
   };
-  const setOffline = context.setOffline.bind(context);
-  context.setOffline = (isOffline) => {
-    tab.isChanged = true;
-    return setOffline(isOffline);
-  };
 }
 
-/** Resets what a test has changed: other pages, routes, storage, size. */
+/** Resets what a test has changed: connection, other pages, routes, storage, size. */
 async function clear(tab: Tab) {
   const { page, size } = tab;
   const context = page.context();
   const others = context.pages().filter((one) => one !== page);
   await Promise.all(others.map((one) => one.close()));
+  await context.setOffline(false);
   // A text page runs no script, and the next visit reuses the renderer process.
   await page.goto(new URL("/robots.txt", page.url()).href);
   await page.unrouteAll({ behavior: "ignoreErrors" });
