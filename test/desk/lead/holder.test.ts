@@ -7,7 +7,7 @@ import {
 import { untilBlocked } from "../../support/databases/until-blocked.ts";
 import { writeDestinations } from "../../support/delivery/receivers.ts";
 import { openDeskForTest } from "../../support/desk.ts";
-import { textOf } from "../../support/html.ts";
+import { mainOf, textOf } from "../../support/html.ts";
 import { runCommand } from "../../support/processes/command.ts";
 import { shareDesk } from "../../support/shared-desk.ts";
 import { databaseKinds } from "../../support/site.ts";
@@ -216,6 +216,7 @@ describe.each(databaseKinds)(
         ]) {
           expect(html).not.toMatch(secret);
         }
+        expect(mainOf(html)).not.toMatch(/<(button|textarea)\b/);
         for (const action of ["take", "note", "log", "status", "do-not-call"]) {
           const response = await act(
             id,

@@ -14,7 +14,6 @@ const operator = parse(readFileSync("sample-firm.yaml", "utf8"));
 const desk = await openDesk({ operator });
 afterAll(() => desk.close());
 const owner = await desk.signIn("owner", "Olga Reyes");
-const viewer = await desk.signIn("viewer", "Vic Stone");
 const lead = await workLead();
 const ended = await endLead();
 await publish(
@@ -34,21 +33,7 @@ const clicks: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole("button", { name: "Save draft" }).click();
     await page.getByRole("link", { name: "Preview on the site" }).waitFor();
   },
-  "a lead as a viewer sees it": async (page) => {
-    const cookie = { name: "desk", value: viewer.token, url: desk.url };
-    await page.context().addCookies([cookie]);
-    await page.goto(`${desk.url}/leads/${lead}`);
-    const main = page.getByRole("main");
-    await main.getByText("What was done").waitFor();
-    expect(await main.getByRole("button").count()).toBe(0);
-    expect(await main.getByRole("textbox").count()).toBe(0);
-  },
   "a post": openFirstPost,
-  "a post's history": async (page) => {
-    await openFirstPost(page);
-    await page.getByRole("link", { name: "History" }).click();
-    await page.getByText("Version 1").waitFor();
-  },
 };
 
 /** Pages that also have the desk's own styles for forced colors, or their only use. */
@@ -56,15 +41,13 @@ const thoroughly = new Set([
   ...["/", "/?lead=:lead", "/numbers", "/statuses", "/content/colors"],
 ]);
 
-// A lead on a page of its own, an empty list and a section of a form have the parts of others.
+// A lead on a page of its own, an empty list and other forms of content have the parts of others.
 test.each([
   ...["/sign-in", "/", "/?lead=:lead", "/leads/:ended", "/leads/:lead/erase"],
   ...["/account", "/enroll", "/accounts", "/audit", "/statuses"],
   ...["/stop-requests", "/numbers", "/posts", "/destinations", "/archive"],
   ...["/content", person, "/content/operator/history", "/content/consent"],
-  ...["/content/qualification", "/content/routing", "/content/destinations"],
-  ...["/content/colors", "/content/law?section=ohio"],
-  ...["/changes/:past", "/changes/:undo"],
+  ...["/content/destinations", "/content/colors", "/changes/:past"],
   ...Object.keys(clicks),
 ])("%s of the desk has no accessibility violation", async (name) => {
   const page = await browser.openPage({
@@ -106,7 +89,7 @@ async function workLead() {
 /** A quarantined lead that was discarded and marked do-not-call. */
 async function endLead() {
   const { site, submit } = desk;
-  const message = { phone: "205 555 0199", description: "Buy now." };
+  const message = { phone: "205 555 0199", description: "w".repeat(120) };
   await site.submit("/", { ...message, fullName: "Bot", website: "filled" });
   const [stored] = await site.services.leads.listLeads({ quarantined: true });
   for (const act of ["do-not-call", "discard"]) {

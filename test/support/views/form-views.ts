@@ -37,7 +37,8 @@ function surveyViews(): PageView[] {
     { ...refused(2), thorough: true },
     { ...step(3), standIn: "step 2, errors" },
     { ...refused(3), standIn: "step 2, errors" },
-    ...[{ ...step(4), standIn: "filled in, to be saved" }, refused(4)],
+    { ...step(4), standIn: "filled in, to be saved" },
+    { ...refused(4), standIn: "step 2, errors" },
     {
       ...survey("filled in", 4, (page) => fillStep(page, 4)),
       standIn: "filled in, to be saved",
@@ -305,6 +306,7 @@ function deadlineViews(): PageView[] {
     {
       ...state,
       state: "deadline, errors",
+      standIn: "step 2, errors",
       act: async (page) => {
         await show(page);
         await page.getByRole("link", { name: /choose the kind/ }).waitFor();

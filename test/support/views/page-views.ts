@@ -20,7 +20,13 @@ export const pageViews: readonly PageView[] = [
       }
     },
   },
-  { page: "Sample firm", state: "landing", path: "/", site: "sample" },
+  {
+    page: "Sample firm",
+    state: "landing",
+    path: "/",
+    site: "sample",
+    standIn: "city",
+  },
   {
     page: "Sample firm",
     state: "state",
