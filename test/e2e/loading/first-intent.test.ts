@@ -1,31 +1,33 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, expect, test } from "vitest";
-import { hydrated, openBrowser } from "../../support/browser/browser.ts";
+import { expect, onTestFinished, test } from "vitest";
+import {
+  hydrated,
+  openBrowser,
+  openBrowserForFile,
+} from "../../support/browser/browser.ts";
 import { getChromium } from "../../support/browser/chromium.ts";
 import { openSiteForFile } from "../../support/site.ts";
 
 const site = await openSiteForFile();
-// The lighter browser starts with a mouse over the page, which is an interaction.
-const browser = await openBrowser({}, getChromium());
+const browser = await openBrowserForFile();
 const lateRouter = /late-router/;
-afterEach(() => browser.closePages());
-afterAll(() => browser.close());
 
-test.each(["/", "/locations/ohio/toledo"])(
-  "%s fetches no script before interaction, and then hydrates",
-  async (path) => {
-    const page = await browser.openPage();
-    const scripts = recordScripts(page);
-    await page.goto(site.url + path, { waitUntil: "networkidle" });
-    const manifest = page.locator("link[rel=manifest]");
-    expect(scripts).toEqual([]);
-    expect(await manifest.count()).toBe(0);
-    await page.mouse.move(200, 300);
-    await hydrated(page);
-    expect(scripts.length).toBeGreaterThan(0);
-    expect(await manifest.getAttribute("href")).toBe("/site.webmanifest");
-  },
-);
+test("a page fetches no script before interaction, and then hydrates", async () => {
+  // The lighter browser starts with a mouse over the page, which is an interaction.
+  const whole = await openBrowser({}, getChromium());
+  onTestFinished(() => whole.close());
+  const page = await whole.openPage();
+  const scripts = recordScripts(page);
+  await page.goto(site.url, { waitUntil: "networkidle" });
+  const manifest = page.locator("link[rel=manifest]");
+  expect(scripts).toEqual([]);
+  expect(await manifest.count()).toBe(0);
+  await page.mouse.move(200, 300);
+  await hydrated(page);
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(await manifest.getAttribute("href")).toBe("/site.webmanifest");
+  await whole.closePages();
+});
 
 test("/online-review fetches its script after first paint, without interaction, and its router of other pages once it is interactive", async () => {
   const page = await browser.openPage();
@@ -115,7 +117,7 @@ test("a form is posted natively when the script doesn't load", async () => {
   ]);
 });
 
-test.each(["/", "/online-review", "/locations/ohio"])(
+test.each(["/", "/online-review"])(
   "before any script, %s listens for touches, pressed controls are dimmed, and each form shows that it waits",
   async (path) => {
     // An empty form that is posted gets 400.

@@ -1,3 +1,4 @@
+import { readdir, readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import {
@@ -63,14 +64,31 @@ test("a visual difference is detected", async () => {
   ]);
 });
 
-/** Variables have no visible effect by themselves. */
+/** What the style sheet sets. Variables have no visible effect by themselves. */
 async function listProperties() {
+  const folder = "build/client/assets";
+  const names = await readdir(folder);
+  const file = names.find((name) => name.endsWith(".css"));
   const page = await browser.openPage();
-  const names = await page.evaluate(() =>
-    Array.from(getComputedStyle(document.body)),
+  const properties = await page.evaluate(
+    (css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      const namesIn = (rules: CSSRuleList): string[] =>
+        [...rules].flatMap((rule) => [
+          ...("style" in rule && rule.style instanceof CSSStyleDeclaration
+            ? rule.style
+            : []),
+          ...("cssRules" in rule && rule.cssRules instanceof CSSRuleList
+            ? namesIn(rule.cssRules)
+            : []),
+        ]);
+      return [...new Set(namesIn(sheet.cssRules))];
+    },
+    await readFile(`${folder}/${file}`, "utf8"),
   );
   await browser.closePages();
-  return names.filter((name) => !name.startsWith("--"));
+  return properties.filter((name) => !name.startsWith("--"));
 }
 
 function openPage() {
