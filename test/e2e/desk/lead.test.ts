@@ -46,26 +46,6 @@ function preventDialing(page: Awaited<ReturnType<typeof openPageOf>>) {
   );
 }
 
-test("of two who take a lead one is told who has it, and asks for it; its holder hands it over", async () => {
-  const opened = await openLead();
-  const ann = await opened.desk.signIn("intake", "Ann Lee");
-  const bo = await opened.desk.signIn("intake", "Bo Diaz");
-  const anns = await openPageOf(opened, ann);
-  const bos = await openPageOf(opened, bo, { expectedErrors: /409/ });
-  await anns.getByRole("button", { name: "Take this lead" }).click();
-  await anns.getByText("Ann Lee has it").waitFor();
-  await bos.getByRole("button", { name: "Take this lead" }).click();
-  await bos.getByText("Ann Lee has had this lead since").waitFor();
-  await bos.getByRole("button", { name: "Ask Ann Lee for this lead" }).click();
-  await bos.getByText("You asked Ann Lee for this lead.").waitFor();
-  await anns.reload();
-  await anns.getByText("Bo Diaz wants this lead.").waitFor();
-  await anns.getByRole("button", { name: "Hand over to Bo Diaz" }).click();
-  await anns.getByText("Bo Diaz has it").waitFor();
-  await bos.reload();
-  await bos.getByRole("link", { name: /^Call/ }).waitFor();
-});
-
 test("a tap on the number of a lead that someone took meanwhile, or after the session ended, says that nothing was recorded", async () => {
   const opened = await openLead();
   const ann = await opened.desk.signIn("intake", "Ann Lee");

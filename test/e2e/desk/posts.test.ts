@@ -36,29 +36,6 @@ test("a post is previewed while it's typed, as on a phone and on a wide screen, 
   expect(await desk.site.read("/blog/after-a-crash")).toContain("the police");
 });
 
-test("without script a post is previewed by a button, saved, and deleted after a warning", async () => {
-  const { desk, page } = await openAsOwner({
-    javaScriptEnabled: false,
-    expectedErrors,
-  });
-  await page.goto(`${desk.url}/posts/new`);
-  await page.getByLabel("Title").fill("After a crash");
-  await page.getByLabel("Description").fill("What to do first.");
-  await page.getByLabel("Text").fill("Call the police.");
-  await page.getByRole("button", { name: "Update the preview" }).click();
-  await page
-    .frameLocator('iframe[title="Preview on a phone"]')
-    .getByText("Call the police.")
-    .waitFor();
-  await page.getByRole("link", { name: "Posts" }).first().click();
-  await page.getByRole("link", { name: "After a crash" }).click();
-  await page.getByRole("button", { name: "Publish now" }).click();
-  await page.getByText("Delete this post").click();
-  await page.getByRole("button", { name: "Delete it for good" }).click();
-  await page.getByRole("heading", { name: "Posts" }).waitFor();
-  expect(await page.content()).not.toContain("After a crash");
-});
-
 test("a post that can't be saved while it's typed says so until it is, and asks before it's left; after a conflict the page saves only when its owner says so", async () => {
   const expected = /sandboxed|ERR_FAILED|401|409/;
   const { desk, page, id } = await openDraft(expected);
