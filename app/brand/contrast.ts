@@ -48,6 +48,28 @@ export function contrastOf(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** A tint or shade of the first color with the second one's contrasts. */
+export function matchLuminance(color: string, model: string): string {
+  const goal = luminance(model);
+  const isLighter = luminance(color) < goal;
+  let mixed = color;
+  for (let step = 0; step <= 100; step++) {
+    mixed = mix(color, isLighter ? 255 : 0, step / 100);
+    const reached = luminance(mixed);
+    if (isLighter ? reached >= goal : reached <= goal) break;
+  }
+  return mixed;
+}
+
+function mix(color: string, end: number, share: number) {
+  const parts = [1, 3, 5].map((start) => {
+    const part = Number.parseInt(color.slice(start, start + 2), 16);
+    const mixed = Math.round(part + (end - part) * share);
+    return mixed.toString(16).padStart(2, "0");
+  });
+  return `#${parts.join("")}`;
+}
+
 function luminance(color: string) {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const part = Number.parseInt(color.slice(start, start + 2), 16) / 255;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { colors } from "../../app/brand/brand.ts";
+import { contrastOf } from "../../app/brand/contrast.ts";
 import { draft, publish } from "../support/content/content.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { textOf } from "../support/html.ts";
@@ -79,8 +80,13 @@ test("a change shows each color that differs, beside its code", async () => {
   const navy = { light: "#3b1421", dark: colors.navy[1] };
   const id = await draft(services, { navy }, { kind: "colors" });
   const html = await (await desk.visit(`/changes/${id}`, cookie)).text();
-  expect(textOf(html)).toContain(
-    "Dark mode keeps the old colors: you changed “Dark bands” in light only.",
+  const [, shade = ""] =
+    /keeps the old colors: in light only, you changed “Dark bands” \((#\w{6}) is/.exec(
+      textOf(html),
+    ) ?? [];
+  expect(contrastOf(shade, "#ffffff")).toBeCloseTo(
+    contrastOf(colors.navy[1], "#ffffff"),
+    0,
   );
   const shown = [colors.navy[0], "#3b1421"];
   const swatches = html.match(/(?<=<path fill=")#[0-9a-f]{6}/g);

@@ -4,6 +4,7 @@ import {
   type ColorName,
   contrastOf,
   contrastPairs,
+  matchLuminance,
   type Palette,
 } from "../../../brand/contrast.ts";
 import type { Problem } from "../../../server/schema-problems.ts";
@@ -118,10 +119,15 @@ function describeOldDarkColors(palette: Palette) {
       palette[name][1] === colors[name][1],
   );
   if (old.length === 0) return undefined;
-  const listed = joinNames(old.map((name) => `“${words[name]}”`));
+  const listed = joinNames(
+    old.map((name) => {
+      const [light, dark] = palette[name];
+      return `“${words[name]}” (${matchLuminance(light, dark)} is as readable in dark)`;
+    }),
+  );
   return {
     title: "Dark mode keeps the old colors",
-    sentence: `you changed ${listed} in light only. Change them in dark too, so that phones in dark mode match.`,
+    sentence: `in light only, you changed ${listed}. Change them in dark too, so that phones in dark mode match.`,
   };
 }
 
