@@ -1,3 +1,4 @@
+import { buttonClass } from "../../ui/button.tsx";
 import { Fold } from "../../ui/fold.tsx";
 import { Field, SelectField } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -103,9 +104,20 @@ function Result({
         title="Send them this link"
         description="It works once, within 24 hours. It isn't shown again."
       />
-      <p className="rounded-control bg-sunken p-3 font-semibold">
+      <p
+        id="invitation"
+        className="rounded-control bg-sunken p-3 font-semibold wrap-anywhere"
+      >
         {`${deskUrl}/welcome/${result.token}`}
       </p>
+      <button
+        type="button"
+        hidden
+        data-copy="invitation"
+        className={buttonClass("quiet")}
+      >
+        Copy the link
+      </button>
     </div>
   );
 }

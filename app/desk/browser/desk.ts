@@ -1,5 +1,6 @@
 import { requireNotes, watchCallLinks } from "./calls.ts";
 import { watchContrasts } from "./contrasts.ts";
+import { offerCopies } from "./copy.ts";
 import { blockFormsOffline, guardUnsaved, sendOnce } from "./form-guards.ts";
 import { watchKeys } from "./keys.ts";
 import { followLead } from "./lead-now.ts";
@@ -12,6 +13,7 @@ import { showUploads } from "./uploads.ts";
 
 blockFormsOffline();
 offerPasskeys();
+offerCopies();
 showSignalSettings();
 followPost();
 followQueue();

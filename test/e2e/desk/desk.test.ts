@@ -61,6 +61,12 @@ test("an invited owner creates a passkey, saves recovery codes, signs out and in
   await page.getByRole("link", { name: "Maria Lopez" }).waitFor();
   expect(await page.title()).toMatch(/^\(1\) Queue/);
   expect(await page.locator("[data-same]").count()).toBe(1);
+
+  await page.goto(`${desk.url}/accounts`);
+  await page.getByLabel("Name", { exact: true }).fill("Bo Diaz");
+  await page.getByRole("button", { name: "Create an invitation" }).click();
+  await page.getByRole("button", { name: "Copy the link" }).click();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
 });
 
 /** A phone or computer that confirms its user. */
