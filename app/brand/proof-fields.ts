@@ -44,8 +44,8 @@ const attorney = z.strictObject({
     .default("Attorney")
     .meta({ label: "Title", help: "If empty, Attorney." }),
   states: z
-    .array(state, { error: "must name at least one state, such as alabama" })
-    .min(1, "must name at least one state, such as alabama")
+    .array(state, { error: "must name at least one state" })
+    .min(1, "must name at least one state")
     .meta({ label: "Licensed in", names: "states" }),
   barUrl: httpUrl.optional().meta({ label: "State bar profile" }),
   bio: text.optional().meta({ label: "Biography", isLong: true }),

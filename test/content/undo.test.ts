@@ -114,7 +114,7 @@ describe.each(databaseKinds)(
       const { id: undoId } = await services.database
         .selectFrom("change_sets")
         .select("id")
-        .where("name", "=", "Undo “Trial”")
+        .where("name", "=", "Undo ‘Trial’")
         .executeTakeFirstOrThrow();
       expect(await see(undoId)).toContain("On the site");
       await undo(undoId);

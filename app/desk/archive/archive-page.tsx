@@ -87,6 +87,10 @@ function Versions({
       <h2 className="text-xl">
         <Path>{path}</Path> on that day
       </h2>
+      <p className="text-muted">
+        A download is the page's HTML alone, without its photos. To see those,
+        open it here.
+      </p>
       <ul className="divide-y divide-line border-y border-line">
         {found.map(({ sequence, hash, at }) => (
           <li key={sequence} className="stack-1 py-3">

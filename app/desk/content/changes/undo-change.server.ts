@@ -114,7 +114,8 @@ export function draftUndo(
     if (!past.canUndo || past.fingerprint !== seen) {
       return { ok: false, problem: concurrentChange };
     }
-    const undoName = `Undo “${name}”`.slice(0, longestName);
+    // Pages show a change's name in double quotes.
+    const undoName = `Undo ‘${name}’`.slice(0, longestName);
     const changeId = await createChange(transaction, undoName, editor);
     for (const { kind, current, undone } of past.kinds.filter(canUndo)) {
       const draft = { ...draftOf(current), id: changeId, kind: kind.kind };

@@ -74,20 +74,19 @@ function Folded({
 function StatusForm({ view }: Props) {
   const { state, statuses } = view;
   const { to, reason } = refusedInput(view, "status");
+  const next = listNextOf(statuses, state);
+  const needsReason = next.some(({ key }) => findReasonProblem(key));
   return (
     <ActionForm view={view} act="status">
       <ChoiceField
         label={`Change “${statusLabel(statuses, state.status)}” to`}
         name="to"
         defaultValue={to}
-        options={listNextOf(statuses, state).map(({ key, label }) => ({
-          value: key,
-          label,
-        }))}
+        options={next.map(({ key, label }) => ({ value: key, label }))}
       />
       <Field
-        label="Reason"
-        hint="Needed to decline or refer them."
+        label={needsReason ? "Reason" : "Reason (optional)"}
+        hint={needsReason && "Needed to decline or refer them."}
         name="reason"
         maxLength={300}
         defaultValue={reason}
