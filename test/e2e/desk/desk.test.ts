@@ -65,8 +65,11 @@ test("an invited owner creates a passkey, saves recovery codes, signs out and in
   await page.goto(`${desk.url}/accounts`);
   await page.getByLabel("Name", { exact: true }).fill("Bo Diaz");
   await page.getByRole("button", { name: "Create an invitation" }).click();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Copy the link" }).click();
   await page.getByRole("button", { name: "Copied" }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(`${desk.url}/welcome/`);
 });
 
 /** A phone or computer that confirms its user. */
