@@ -229,7 +229,8 @@ describe.each(databaseKinds)("the archive's months, on %s", (database) => {
       const at = ["--at", "2025-11-22", "--file", file];
       const printed = await run("show", "/privacy-policy", ...at);
       expect(printed.out).toBe(sent.get("/privacy-policy"));
-      for (let place = 0; place < exported.length; place += 9973) {
+      const step = Math.ceil(exported.length / 7);
+      for (let place = 0; place < exported.length; place += step) {
         const changed = Buffer.from(exported);
         changed[place] = (changed[place] ?? 0) ^ 1;
         await writeFile(file, changed);

@@ -11,7 +11,11 @@ import {
   onTestFinished,
   test,
 } from "vitest";
-import { createDatabase, hasPostgres } from "./support/databases/databases.ts";
+import {
+  copyDatabase,
+  createDatabase,
+  hasPostgres,
+} from "./support/databases/databases.ts";
 import { writeDestinations } from "./support/delivery/receivers.ts";
 import { findFreePort } from "./support/free-port.ts";
 import { runCommand } from "./support/processes/command.ts";
@@ -113,12 +117,6 @@ describe("what stops the start with one line that names the setting, and code 1"
     return runCommand(["server.ts"], { DATABASE_URL, ...settings });
   }
 
-  /** Where the refusal comes after the database is open. */
-  function startInOwnProcess(settings: Record<string, string>) {
-    const DATABASE_URL = `file:${join(folder, "casefront.db")}`;
-    return runNode(["build/server/server.js"], { DATABASE_URL, ...settings });
-  }
-
   test("a database file that is not a database", async () => {
     const file = join(folder, "notes.txt");
     await writeFile(file, "These are my notes, and no database. ".repeat(50));
@@ -129,7 +127,11 @@ describe("what stops the start with one line that names the setting, and code 1"
 
   test("a port in use, with two workers", async () => {
     const PORT = await takePort();
-    const { code, err } = await startInOwnProcess({ PORT, WORKERS: "2" });
+    const { url: DATABASE_URL, remove } = await copyDatabase("sqlite", "posts");
+    onTestFinished(remove);
+    const settings = { DATABASE_URL, PORT, WORKERS: "2" };
+    // The refusal comes after the database is open, which an own process closes.
+    const { code, err } = await runNode(["build/server/server.js"], settings);
     expect(code).toBe(1);
     expect(err).toMatch(`PORT: ${PORT} is taken`);
     expect(err).not.toMatch(/\n\s+at /);

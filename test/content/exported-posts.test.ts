@@ -2,13 +2,20 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { describe, expect, onTestFinished, test } from "vitest";
+import {
+  afterAll,
+  beforeAll,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from "vitest";
 import { publishChange } from "../../app/desk/content/changes/publish.server.ts";
 import { olga, publish } from "../support/content/content.ts";
 import { uploadPicture } from "../support/content/logo-form.ts";
 import { postDraft } from "../support/post-draft.ts";
 import { runCommand } from "../support/processes/command.ts";
-import { createDatabase, openSiteForTest } from "../support/site.ts";
+import { createDatabase, openSite, openSiteForTest } from "../support/site.ts";
 
 const start = "---\nslug: one\ntitle: One\nmeta_description: One\n";
 
@@ -108,6 +115,18 @@ describe("posts in an export", () => {
 });
 
 describe("files of an export", () => {
+  let site: Awaited<ReturnType<typeof openSite>>;
+  let folder: string;
+  beforeAll(async () => {
+    site = await openSite();
+    folder = await mkdtemp(join(tmpdir(), "casefront-posts-"));
+    await run(site.databaseUrl, "export", folder);
+  });
+  afterAll(async () => {
+    await site.close();
+    await rm(folder, { recursive: true });
+  });
+
   test.each([
     ["posts/one.md", "title: One", "one.md:1: the file must start with front"],
     [
@@ -128,11 +147,12 @@ describe("files of an export", () => {
       "how-long-a-case-takes is the URL of a post",
     ],
   ])("%s that says %j is refused in words", async (name, text, problem) => {
-    const { services, databaseUrl } = await openSiteForTest();
-    const folder = await openFolder();
-    await run(databaseUrl, "export", folder);
-    await writeFile(join(folder, name), text);
+    const { services, databaseUrl } = site;
+    const file = join(folder, name);
+    const before = await readFile(file).catch(() => undefined);
+    await writeFile(file, text);
     const { code, err } = await run(databaseUrl, "import", folder, "--publish");
+    await (before ? writeFile(file, before) : rm(file));
     expect([code, err]).toEqual([1, expect.stringContaining(problem)]);
     expect(err).toContain(folder);
     expect(err.trim().split("\n")).toHaveLength(1);

@@ -18,6 +18,10 @@ const reviewScripts = 100_000;
 const siteUrl = "http://www.firm.localhost";
 
 const site = await openSiteForFile({ siteUrl });
+const sample = await openSiteForFile({
+  siteUrl,
+  settings: { SAMPLE_FIRM: "on" },
+});
 
 describe.each([
   "/",
@@ -82,10 +86,6 @@ test("no script has a lookbehind, for which Safari before 16.4 rejects it", asyn
 test.each(["/", "/locations/alabama", "/locations/alabama/birmingham"])(
   "the sample firm's %s loads its images lazily, with known sizes",
   async (path) => {
-    const sample = await openSiteForTest({
-      siteUrl,
-      settings: { SAMPLE_FIRM: "on" },
-    });
     const [picture = "", ...others] =
       (await sample.read(path)).match(/<img [^>]*>/g) ?? [];
     for (const image of [picture, ...others]) {
@@ -97,10 +97,6 @@ test.each(["/", "/locations/alabama", "/locations/alabama/birmingham"])(
 );
 
 test("each page of the sample firm fits one flight", async () => {
-  const sample = await openSiteForTest({
-    siteUrl,
-    settings: { SAMPLE_FIRM: "on" },
-  });
   const places = listPlaces().filter(({ state }) =>
     ["alabama", "florida", "mississippi"].includes(state.slug),
   );
