@@ -30,6 +30,7 @@ import {
   styleSheet,
   stylesPlaceholder,
 } from "./shell/styles/styles.tsx";
+import { emptyDraftCookie } from "./survey/draft/draft-cookies.ts";
 
 /** Visitors open this page for its form, so its scripts start right after the first paint. */
 const eagerPath = "/online-review";
@@ -56,7 +57,8 @@ function fillPlaceholders(script: string) {
     .replaceAll("STYLE_SHEET", () => JSON.stringify(wholeStyleSheet))
     .replaceAll("HEADLINES_FONT", () => JSON.stringify(headlinesFace))
     .replaceAll("UNSENT_KEY", () => JSON.stringify(unsentLeadsKey))
-    .replaceAll("LANDINGS_KEY", () => JSON.stringify(landingsKey));
+    .replaceAll("LANDINGS_KEY", () => JSON.stringify(landingsKey))
+    .replaceAll("EMPTY_DRAFT", () => JSON.stringify(emptyDraftCookie));
 }
 
 export default async function renderPage(

@@ -6,6 +6,7 @@ declare const STYLE_SHEET: string;
 declare const HEADLINES_FONT: string;
 declare const UNSENT_KEY: string;
 declare const LANDINGS_KEY: string;
+declare const EMPTY_DRAFT: string;
 
 const waiting = 0;
 const loading = 1;
@@ -98,6 +99,9 @@ addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;
   if (!event.defaultPrevented && form.method !== "dialog") {
     form.ariaBusy = "true";
+    // Shows the server that the browser keeps cookies: it needn't ask for the answers again.
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous
+    if (form.dataset.wait) document.cookie ||= EMPTY_DRAFT;
   }
 });
 addEventListener("pageshow", ({ persisted }) => {

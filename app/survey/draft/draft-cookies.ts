@@ -7,6 +7,9 @@ import { pickAnswers } from "./draft.ts";
 const cookieSize = 3500;
 const cookieNames = ["review0", "review1"];
 
+/** Set by the page before the server sets the first answers. */
+export const emptyDraftCookie = "review0=;path=/online-review";
+
 export function draftCookies(
   draft: SurveyDraft,
   secure: boolean,

@@ -1,10 +1,12 @@
 import type { Page } from "playwright-core";
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { openBrowserForFile } from "../../support/browser/browser.ts";
 import { openSiteForFile } from "../../support/site.ts";
 import {
   atStep,
+  continueToStep,
   next,
+  qualifyingAnswers,
   saveAnswersBefore,
   surveyTime,
 } from "../../support/survey/survey-steps.ts";
@@ -45,6 +47,31 @@ test("Next, pressed before the script loads, shows what is wrong with the answer
   await page.getByRole("button", { name: "Previous" }).click();
   releaseAgain();
   await atStep(page, 1);
+});
+
+test("Next, pressed before the script loads, sends the answers once, and keeps those of an earlier visit", async () => {
+  const page = await browser.openPage();
+  await page.clock.setFixedTime(surveyTime);
+  await holdScripts(page);
+  const posted: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") posted.push(request.url());
+  });
+  await page.goto(`${site.url}/online-review`, { waitUntil: "commit" });
+  await continueToStep(page, 1, 3);
+  const paths = [
+    `${site.url}/online-review`,
+    `${site.url}/online-review?step=2`,
+  ];
+  expect(posted).toEqual(paths);
+
+  await page.goto(`${site.url}/online-review`, { waitUntil: "commit" });
+  await next(page);
+  await atStep(page, 2);
+  expect(posted).toEqual([...paths, paths[0]]);
+  expect(await page.getByLabel("What are your injuries?").inputValue()).toBe(
+    qualifyingAnswers.injuryType,
+  );
 });
 
 async function holdScripts(page: Page) {
