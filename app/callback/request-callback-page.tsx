@@ -114,7 +114,7 @@ export default function RequestCallbackPage({
         <div className="grid gap-x-20 gap-y-12 lg:grid-cols-2">
           <div
             // On a phone, the toast has its place between the heading and the confirmation.
-            className={`max-w-lg [anchor-name:--sent] rounded-card border border-line bg-surface p-5 stack-4 shadow-card sm:p-8 ${sent ? "mt-12 lg:mt-0" : ""}`}
+            className={`max-w-lg [anchor-name:--sent] rounded-card border border-line bg-surface p-5 stack-4 shadow-card sm:p-8 ${sent ? "mt-12 lg:mt-0" : "pb-2! sm:pb-5!"}`}
           >
             {sent ? (
               <CallbackSent

@@ -16,7 +16,7 @@ export function Badges({
     >
       <ul className="grid content-start gap-x-12 sm:grid-cols-2">
         {badges.map(({ name, url }) => (
-          <li key={url} className="border-t border-line">
+          <li key={url} className="border-t border-line sm:last:odd:col-span-2">
             <a
               href={url}
               className="flex min-h-14 items-center py-3 font-display text-xl underline-offset-4 hover:underline"

@@ -21,7 +21,7 @@ export function Reviews({
           <li key={url + quote} className="group sm:first:col-span-2">
             <figure>
               {stars && <Stars count={stars} />}
-              <blockquote className="mt-3 font-display text-xl group-first:text-2xl">
+              <blockquote className="mt-3 font-display text-xl text-balance group-first:text-2xl">
                 “{quote}”
               </blockquote>
               <figcaption className="mt-3 text-sm text-muted">

@@ -83,7 +83,7 @@ export function Cited({
   isDayKnown = false,
 }: Source & { isDayKnown?: boolean }) {
   return (
-    <small className="block text-sm text-muted">
+    <small className="block text-sm text-balance text-muted">
       <Citation text={citation} />
       {isDayKnown
         ? citation.endsWith(".") || "."

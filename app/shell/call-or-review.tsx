@@ -18,7 +18,7 @@ export function CallOrReview() {
 export function InlineCallOrReview() {
   return (
     <div className="no-print border-y border-line py-8">
-      <p className="font-display text-xl">
+      <p className="font-display text-xl text-balance">
         You don't have to figure this out alone.
       </p>
       <div className="mt-5 grid gap-3 sm:flex sm:flex-wrap">

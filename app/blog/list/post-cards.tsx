@@ -67,7 +67,9 @@ function Card({
       className={`relative border-t border-line pt-5 ${isLead ? "col-span-full gap-x-10 lg:grid lg:grid-cols-3" : ""}`}
     >
       <Heading
-        className={isLead ? "max-w-[18ch] text-3xl lg:col-span-2" : "text-xl"}
+        className={
+          isLead ? "max-w-[18ch] text-2xl md:text-3xl lg:col-span-2" : "text-xl"
+        }
       >
         {title}
       </Heading>

@@ -191,7 +191,10 @@ function Articles({ posts }: Pick<Page, "posts">) {
       <h2 className="text-2xl">Related posts</h2>
       <ul className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
         {posts.map(({ path, title, metaDescription }) => (
-          <li key={path} className="relative border-t border-line pt-4">
+          <li
+            key={path}
+            className="relative border-t border-line pt-4 sm:last:odd:col-span-2"
+          >
             <h3 className="text-xl">
               <PageLink
                 to={path}

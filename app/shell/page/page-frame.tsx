@@ -24,12 +24,13 @@ export function PageFrame({
   children?: ReactNode;
 }) {
   const hasCrumbs = crumbs.length > 0;
+  const besideMark = mark && !actions ? "max-md:pr-18" : "";
   return (
     <>
       <div
         className={`bg-sunken ${children ? "" : "grid min-h-[60dvh] items-center"}`}
       >
-        <div className="wrap py-2">
+        <div className="wrap relative py-2">
           {hasCrumbs && <Breadcrumbs crumbs={crumbs} />}
           <div
             className={`flex flex-wrap-reverse items-end justify-between gap-x-12 gap-y-4 pb-10 sm:pb-14 ${hasCrumbs ? "pt-6 sm:pt-10" : "pt-10 sm:pt-14"}`}
@@ -37,10 +38,12 @@ export function PageFrame({
             <div
               className={`max-w-4xl flex-[1_1_30rem] ${hasContentBeside ? "lg:max-w-[44%]" : ""}`}
             >
-              <h1 className="text-3xl">{heading}</h1>
+              <h1 className={`text-3xl ${lead ? "" : besideMark}`}>
+                {heading}
+              </h1>
               {lead && (
                 <div
-                  className={`mt-5 max-w-[60ch] text-lg text-muted ${typeof lead === "string" ? "text-balance" : "text-pretty"}`}
+                  className={`mt-5 max-w-[60ch] text-lg text-balance text-muted ${besideMark}`}
                 >
                   {lead}
                 </div>
@@ -55,8 +58,8 @@ export function PageFrame({
             {mark && (
               <MarkWindow
                 name={mark}
-                // Stands on the band's lower edge.
-                className="w-14 md:-mb-18 md:w-36 lg:w-52"
+                // Stands on the band's lower edge, except above a phone's buttons.
+                className={`w-14 md:-mb-18 md:w-36 lg:w-52 ${besideMark && "max-md:absolute max-md:right-0 max-md:bottom-0"}`}
               />
             )}
           </div>
