@@ -12,17 +12,6 @@ import { openSiteForFile } from "../../support/site.ts";
 const site = await openSiteForFile();
 const browser = await openBrowserForFile({ keepsPages: true });
 
-test("a printed page has the answers that its reader hasn't opened", async () => {
-  const page = await browser.openPage();
-  await visit(page, `${site.url}/locations/alabama/mobile`);
-  const answer = page.locator("main .split details:not([open]) > div").first();
-  const heightOf = async () => (await answer.boundingBox())?.height ?? 0;
-  expect(await heightOf()).toBe(0);
-  await page.emulateMedia({ media: "print" });
-  expect(await heightOf()).toBeGreaterThan(20);
-  await page.emulateMedia({ media: null });
-});
-
 test("a state's card shows its first two cities and 'View Cities' on hover and on keyboard focus, until Escape, and the map leads to the state", async () => {
   const page = await browser.openPage();
   await visit(page, `${site.url}/locations`);
@@ -99,7 +88,7 @@ test("a form from another site is rejected with a page that has the headline fon
     .waitFor();
 });
 
-test("the title, the canonical link and the structured data follow each navigation, and so does the state's law", async () => {
+test("the title, the canonical link and the structured data follow each navigation, and so does the state's law; a printed page has the answers that its reader hasn't opened", async () => {
   const page = await browser.openPage();
   const posts = recordPostRequests(page);
   const law = page.locator("#law");
@@ -131,6 +120,13 @@ test("the title, the canonical link and the structured data follow each navigati
       canonical: [`${site.url}/locations/ohio/toledo`],
       types: ["BreadcrumbList", "FAQPage", "LegalService"],
     });
+  const answer = page.locator("main .split details:not([open]) > div").first();
+  const heightOf = async () => (await answer.boundingBox())?.height ?? 0;
+  expect(await heightOf()).toBe(0);
+  await page.emulateMedia({ media: "print" });
+  expect(await heightOf()).toBeGreaterThan(20);
+  await page.emulateMedia({ media: null });
+
   await page.getByRole("link", { name: "Uber accident lawyer" }).click();
   await page
     .getByRole("heading", { name: "What Ohio law says about Uber crashes" })
