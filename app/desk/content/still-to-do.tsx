@@ -57,7 +57,7 @@ export function StillToDo({
       <h3 className="font-semibold">Before the site can go live</h3>
       {isReady ? (
         <p>
-          {`${hasDrafts ? "Once the draft is published, nothing" : "Nothing"} here is left to do first.`}
+          {hasDrafts ? "All done once the draft is published." : "All done."}
           {!isLive(siteUrl) &&
             " Whoever runs your server can then set the site's public address and turn on calls."}
         </p>
