@@ -1,18 +1,16 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import {
-  failPostRequests,
-  openBrowserForFile,
-  visit,
-} from "../../support/browser/browser.ts";
+import { openBrowserForFile, visit } from "../../support/browser/browser.ts";
 import { openSiteForFile, openSiteForTest } from "../../support/site.ts";
-import { write } from "../../support/survey/survey-steps.ts";
 
 const site = await openSiteForFile();
 const browser = await openBrowserForFile({ keepsPages: true });
 
 test("on a phone the bar has call, call back and review, is hidden while a field has the focus, and covers neither the last line nor the focus; zoomed to 400 % no bar covers the page", async () => {
-  const page = await openPhone("/");
+  const page = await browser.openPage({
+    viewport: { width: 390, height: 800 },
+  });
+  await visit(page, site.url);
   const bar = barOf(page);
   const items = await bar.getByRole("link").or(bar.getByRole("button")).all();
   const names = await Promise.all(items.map((item) => item.textContent()));
@@ -43,30 +41,6 @@ test("on a phone the bar has call, call back and review, is hidden while a field
   );
 });
 
-test("on a phone a toast is at the top, and between the bars while the unsent notice is shown", async () => {
-  const page = await openPhone("/", /net::ERR_FAILED/);
-  await visit(page, site.url);
-  await page.getByRole("button", { name: "Send message" }).click();
-  const refusal = page.getByRole("alert").filter({ hasText: "Incomplete" });
-  await refusal.waitFor();
-  expect((await boxOf(refusal)).y).toBeLessThan(100);
-
-  await write(page, {
-    "Full name": "Ann Lee",
-    Phone: "205 555 0123",
-    "What happened?": "A van hit my car.",
-  });
-  await failPostRequests(page);
-  await page.getByRole("button", { name: "Send message" }).click();
-  const failure = page.getByRole("alert").filter({ hasText: "Could not send" });
-  const unsent = page.getByRole("complementary", { name: "Not sent yet" });
-  await Promise.all([failure.waitFor(), unsent.waitFor()]);
-  const { y, height } = await boxOf(failure);
-  const top = await boxOf(unsent);
-  expect(y).toBeGreaterThanOrEqual(top.y + top.height);
-  expect(y + height).toBeLessThanOrEqual((await boxOf(barOf(page))).y);
-});
-
 test("under a band a phone's menu opens below its button; a phone's menu closes when a link within the page is followed", async () => {
   const sample = await openSiteForTest({ settings: { SAMPLE_FIRM: "on" } });
   const page = await browser.openPage({
@@ -85,15 +59,6 @@ test("under a band a phone's menu opens below its button; a phone's menu closes 
   await page.waitForURL(`${sample.url}/#how-it-works`);
   expect(await link.isVisible()).toBe(false);
 });
-
-async function openPhone(path: string, expectedErrors?: RegExp) {
-  const page = await browser.openPage({
-    viewport: { width: 390, height: 800 },
-    ...(expectedErrors && { expectedErrors }),
-  });
-  await visit(page, site.url + path);
-  return page;
-}
 
 function barOf(page: Page) {
   return page.getByRole("complementary", { name: "Get help now" });

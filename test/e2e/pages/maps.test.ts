@@ -34,44 +34,6 @@ test("at widths of 390 and 1440 no city label leaves its map or covers another l
   expect(wrong).toEqual([]);
 }, 120_000);
 
-test("on a wide screen a state's abbreviation fits inside its outline on the map, and no state's preview covers another card; a phone shows no abbreviation", async () => {
-  const page = await browser.openPage();
-  await page.goto(`${site.url}/locations`);
-  const letters = page.locator("main svg:has(> path) > text:first-of-type");
-  const shown = letters.filter({ hasText: /^[A-Z]{2}$/ });
-  for (const width of [768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await shown.filter({ visible: true }).count()).toBeGreaterThan(35);
-    expect(await shown.evaluateAll(listOutside)).toEqual([]);
-    const links = page.locator("a:has(> .preview)");
-    const cards = await links.evaluateAll(boxesOf);
-    const previews = await links.locator("> .preview").evaluateAll(boxesOf);
-    const wrong = previews.filter((preview, own) =>
-      cards.some((card, index) => index !== own && meet(card, preview)),
-    );
-    expect(previews).toHaveLength(states.length);
-    expect(wrong).toEqual([]);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await shown.filter({ visible: true }).count()).toBe(0);
-});
-
-/** Letters whose capitals leave their state's lines: the box of a text is half as high again. Runs in the page. */
-function listOutside(texts: Element[]) {
-  return texts.flatMap((text) => {
-    const outline = text.parentElement?.querySelector("path");
-    if (!(text instanceof SVGGraphicsElement) || !outline) return [];
-    const { x, y, width, height } = text.getBBox();
-    const corners = [0.2, 0.75].flatMap((part) => [
-      new DOMPoint(x, y + part * height),
-      new DOMPoint(x + width, y + part * height),
-    ]);
-    return corners.every((corner) => outline.isPointInFill(corner))
-      ? []
-      : [text.textContent];
-  });
-}
-
 type Box = { left: number; right: number; top: number; bottom: number };
 
 type Label = Box & { text: string };
@@ -107,11 +69,6 @@ function listMisplaced({
     const leaves = !frame || !isWithin(frame, name);
     return covered.length > 0 || leaves ? [[name.text, covered]] : [];
   });
-}
-
-/** Runs in the page. */
-function boxesOf(elements: Element[]): Box[] {
-  return elements.map((element) => element.getBoundingClientRect().toJSON());
 }
 
 function isWithin(frame: Box, { left, right, top, bottom }: Box) {

@@ -142,13 +142,13 @@ function contactViews(): PageView[] {
   };
   return [
     { ...contact, state: "at rest", standIn: "questions open" },
-    { ...contact, state: "errors", act: refused },
+    { ...contact, state: "errors", act: refused, standIn: "step 2, errors" },
     {
       ...contact,
       state: "errors",
       act: refused,
       withoutScript: true,
-      standIn: "errors",
+      standIn: "step 2, errors",
     },
     {
       ...contact,
