@@ -25,8 +25,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A browser on a busy machine takes its time.
     expect: { poll: { timeout: 20_000 } },
-    // Two more than a small machine's cores, because many tests wait on I/O.
-    maxWorkers: 4,
+    // One more than a small machine's cores, because many tests wait on I/O. With two more each only takes longer.
+    maxWorkers: 3,
     // Files of a worker share what they import, which takes a second of work to load, and a browser.
     isolate: false,
     sequence: { sequencer: BrowserFirst },
