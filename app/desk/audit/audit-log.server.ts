@@ -6,6 +6,7 @@ import type { LeadStatus } from "../../leads/events/lead-status.ts";
 import { csvRecord } from "../../leads/export/csv.ts";
 import { formatDateTime } from "../../server/local-time.ts";
 import { capitalize } from "../../ui/capitalize.ts";
+import { exactDollars } from "../numbers/words.ts";
 
 export const maxLineNumber = 2_147_483_647;
 
@@ -76,6 +77,9 @@ export function describeLine(
     const what = describeLeadEvent({ kind, data: parsed }, statuses, timeZone);
     return [when, by, what, about, parsed.carried_over ? "carried over" : ""];
   }
+  if (kind === "role_changed") {
+    return [when, by, "Role changed", about, `${parsed.from} → ${parsed.to}`];
+  }
   const content = contentWords[kind];
   const [what, details] = content
     ? [content, describeContent(parsed, timeZone, titles)]
@@ -110,14 +114,15 @@ function inWords(value: unknown, name = ""): string {
     return `${value ? "" : "not "}${label.replace(/^is /, "")}`;
   }
   if (typeof value === "number") {
-    return name === "cents" ? `$${value / 100}` : `${label}: ${value}`;
+    return name === "cents" ? exactDollars(value) : `${label}: ${value}`;
   }
   if (typeof value !== "object") return String(value);
   const words = Object.entries(value ?? {})
     .map(([inside, part]) => inWords(part, inside))
     .filter(Boolean)
     .join(", ");
-  return words && Array.isArray(value) ? `${label}: ${words}` : words;
+  if (!Array.isArray(value)) return words;
+  return `${label}: ${words || "none"}`;
 }
 
 function shorten(words: string) {

@@ -7,15 +7,18 @@ import {
 } from "./lead-event.ts";
 import { type LeadStatus, statusLabel } from "./lead-status.ts";
 
+/** An event of an erased lead has lost its data. */
 export function describeLeadEvent(
   { kind, data }: Pick<StoredLeadEvent, "kind" | "data">,
   statuses: readonly LeadStatus[],
   timeZone: string,
 ): string {
+  const title = titles[kind] ?? capitalize(kind.replaceAll("_", " "));
+  if (Object.keys(data).length === 0) return title;
   const textOf = (name: string) => String(data[name] ?? "");
   switch (kind) {
     case "taken":
-      return data.to ? `Taken by ${textOf("to")}` : "Taken";
+      return data.to ? `Taken by ${textOf("to")}` : title;
     case "handed_over":
       return `Handed over to ${textOf("to")}`;
     case "status_changed":
@@ -25,9 +28,9 @@ export function describeLeadEvent(
     case "reminder_set":
       return `Reminder set for ${formatDateTime(textOf("at"), timeZone)}`;
     case "reminder_done":
-      return data.isUndone ? "Undone: reminder" : "Reminder done";
+      return data.isUndone ? "Undone: reminder" : title;
     case "call_placed":
-      return data.hours ? "Called outside calling hours" : "Called";
+      return data.hours ? "Called outside calling hours" : title;
     case "call_logged":
       return `Call: ${labelIn(callOutcomes, textOf("outcome"))}`;
     case "call_reported":
@@ -39,7 +42,7 @@ export function describeLeadEvent(
     case "sent_again":
       return `Sent again to ${textOf("destination")}`;
     default:
-      return titles[kind] ?? capitalize(kind.replaceAll("_", " "));
+      return title;
   }
 }
 
@@ -48,6 +51,7 @@ const titles: Readonly<Record<string, string>> = {
   handover_asked: "Asked to take over",
   handover_declined: "Hand-over declined",
   note_added: "Note",
+  call_placed: "Called",
   do_not_call_marked: "Marked do not call",
   thread_joined: "Joined with another lead",
   thread_parted: "Separated from the other leads",
