@@ -114,6 +114,7 @@ function Result({
         type="button"
         hidden
         data-copy="invitation"
+        aria-live="polite"
         className={buttonClass("quiet")}
       >
         Copy the link

@@ -10,7 +10,10 @@ export function offerCopies() {
         () => {
           button.textContent = "Copied";
         },
-        () => getSelection()?.selectAllChildren(shown),
+        () => {
+          getSelection()?.selectAllChildren(shown);
+          button.textContent = "The link is selected";
+        },
       );
     });
   }

@@ -42,9 +42,8 @@ export function StillToDo({
   if (!kind || !operator) return null;
   const { required, advised } = listGaps(kind, operator, { site, laws });
   const isReady = required.length === 0;
-  if (isReady && isLive(siteUrl) && advised.length + posts.length === 0) {
-    return null;
-  }
+  const isDone = isReady && isLive(siteUrl);
+  if (isDone && advised.length + posts.length === 0) return null;
   return (
     <section className="stack-4">
       <h2 className="text-xl">Still to do</h2>
@@ -54,16 +53,17 @@ export function StillToDo({
           show it.
         </p>
       )}
-      <h3 className="font-semibold">Before the site can go live</h3>
-      {isReady ? (
-        <p>
-          {hasDrafts ? "All done once the draft is published." : "All done."}
-          {!isLive(siteUrl) &&
-            " Whoever runs your server can then set the site's public address and turn on calls."}
-        </p>
-      ) : (
-        <Gaps gaps={required} />
+      {!isDone && (
+        <h3 className="font-semibold">Before the site can go live</h3>
       )}
+      {isReady && !isDone && (
+        <p>
+          {hasDrafts ? "All done once the draft is published." : "All done."}{" "}
+          Whoever runs your server can then set the site's public address and
+          turn on calls.
+        </p>
+      )}
+      <Gaps gaps={required} />
       {listMadeUpEntries(operator).some(({ isWhole }) => isWhole) && (
         <RemoveSamples changeId={changeId} />
       )}

@@ -18,19 +18,23 @@ export function listTextDifferences(
   const fresh = after.split("\n");
   const isShort = old.length === 1 && fresh.length === 1;
   if (isShort || old.length > maxLines || fresh.length > maxLines) {
-    const words = { before: before || undefined, after: after || undefined };
-    return [{ label, ...words }];
+    return [{ label, ...inWords(before, after) }];
   }
   return listHunks(old, fresh).map(({ at, removed, added }) => ({
     label: `${label}, line ${at + 1}`,
-    before: shown(removed),
-    after: shown(added),
+    ...inWords(removed.join("\n"), added.join("\n")),
   }));
 }
 
-function shown(lines: readonly string[]) {
-  const text = lines.join("\n").replaceAll(uploadInText, "(picture)");
-  return lines.length > 0 ? text : undefined;
+function inWords(before: string, after: string) {
+  const [was, is] = [before, after].map(
+    (text) => text.replaceAll(uploadInText, "(picture)") || undefined,
+  );
+  const isAlike = was === is;
+  return {
+    before: was,
+    after: isAlike ? is?.replaceAll("(picture)", "(another picture)") : is,
+  };
 }
 
 const uploadInText = /\(upload:[0-9a-f]{64}\)/g;
