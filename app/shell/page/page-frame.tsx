@@ -24,7 +24,7 @@ export function PageFrame({
   children?: ReactNode;
 }) {
   const hasCrumbs = crumbs.length > 0;
-  const besideMark = mark && !actions ? "max-md:pr-18" : "";
+  const besideMark = mark && !actions ? "max-md:pr-[min(4.5rem,18vw)]" : "";
   return (
     <>
       <div
@@ -59,7 +59,7 @@ export function PageFrame({
               <MarkWindow
                 name={mark}
                 // Stands on the band's lower edge, except above a phone's buttons.
-                className={`w-14 md:-mb-18 md:w-36 lg:w-52 ${besideMark && "max-md:absolute max-md:right-0 max-md:bottom-0"}`}
+                className={`w-[min(3.5rem,14vw)] md:-mb-18 md:w-36 lg:w-52 ${besideMark && "max-md:absolute max-md:right-0 max-md:bottom-0"}`}
               />
             )}
           </div>
