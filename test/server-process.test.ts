@@ -137,6 +137,16 @@ describe("what stops the start with one line that names the setting, and code 1"
     expect(err).not.toMatch(/\n\s+at /);
   });
 
+  test("an IP address of another machine", async () => {
+    const { url: DATABASE_URL, remove } = await copyDatabase("sqlite", "posts");
+    onTestFinished(remove);
+    const PORT = String(await findFreePort());
+    const settings = { DATABASE_URL, PORT, HOST: "192.0.2.1" };
+    const { code, err } = await runNode(["build/server/server.js"], settings);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^HOST: [^\n]+\n$/);
+  });
+
   test("wrong settings: a line for each, without the database's password", async () => {
     const { code, out, err } = await start({
       PORT: "eighty",

@@ -48,8 +48,15 @@ test("an invited owner creates a passkey, saves recovery codes, signs out and in
   await page.goto(`${desk.url}/accounts`);
   await page.getByLabel("Name", { exact: true }).fill("Bo Diaz");
   await page.getByRole("button", { name: "Create an invitation" }).click();
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.context().grantPermissions([]);
   await page.getByRole("button", { name: "Copy the link" }).click();
+  const refused = page.getByRole("button", { name: "The link is selected" });
+  await refused.waitFor();
+  expect(await page.evaluate(() => String(getSelection()))).toMatch(
+    `${desk.url}/welcome/`,
+  );
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await refused.click();
   await page.getByRole("button", { name: "Copied" }).waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(`${desk.url}/welcome/`);

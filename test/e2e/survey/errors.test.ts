@@ -68,6 +68,10 @@ async function expectProgress(page: Page, step: 1 | 2 | 3 | 4) {
   expect(await previous.isDisabled()).toBe(step === 1);
   const invalid = page.locator("main [aria-invalid=true]");
   expect(await invalid.count()).toBe(0);
+  if (step === 1) {
+    const date = page.getByLabel("When did it happen?");
+    expect(await date.getAttribute("aria-invalid")).toBe("false");
+  }
 }
 
 async function editOneByOne(page: Page) {

@@ -67,6 +67,7 @@ test("with JavaScript Previous goes back in the history, so that back from step 
   await visit(page, site.url);
   await page.route("**/online-review/answers.json", () => {});
   await startReview(page);
+  expect(await date.inputValue()).toBe("");
 });
 
 test("with JavaScript Previous on a step opened by its URL replaces its history entry, and shows the top of the step before", async () => {

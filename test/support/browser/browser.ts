@@ -163,7 +163,7 @@ function watchChanges(tab: Tab) {
   };
 }
 
-/** Resets what a test has changed: connection, other pages, routes, storage, size. */
+/** Resets what a test has changed: connection, other pages, routes, storage, permissions, media, size. */
 async function clear(tab: Tab) {
   const { page, size } = tab;
   const context = page.context();
@@ -179,6 +179,8 @@ async function clear(tab: Tab) {
     sessionStorage.clear();
   });
   await context.clearCookies();
+  await context.clearPermissions();
+  await page.emulateMedia({ media: null, forcedColors: null });
   if (size) await page.setViewportSize(size);
   tab.isInUse = false;
 }
