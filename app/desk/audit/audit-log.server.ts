@@ -4,9 +4,9 @@ import { referenceOf } from "../../forms/reference.ts";
 import { describeLeadEvent } from "../../leads/events/describe-lead-event.ts";
 import type { LeadStatus } from "../../leads/events/lead-status.ts";
 import { csvRecord } from "../../leads/export/csv.ts";
+import { exactDollars } from "../../server/exact-dollars.ts";
 import { formatDateTime } from "../../server/local-time.ts";
 import { capitalize } from "../../ui/capitalize.ts";
-import { exactDollars } from "../numbers/words.ts";
 
 export const maxLineNumber = 2_147_483_647;
 

@@ -1,9 +1,9 @@
 import { normalizeCampaign } from "../../attribution/source-name.ts";
 import { isStorableDay } from "../../forms/accident-date.ts";
+import { exactDollars } from "../../server/exact-dollars.ts";
 import { readCsv } from "../../server/read-csv.ts";
 import { formatDate } from "../../shell/format-date.ts";
 import { daysIn, type ReportPeriod } from "./period.ts";
-import { exactDollars } from "./words.ts";
 
 export type Spend = {
   campaign: string;
