@@ -41,6 +41,36 @@ test("on a phone the bar has call, call back and review, is hidden while a field
   );
 });
 
+test.each(["/", "/locations/alabama/birmingham/uber-accident-lawyer"])(
+  "on a phone no screen of %s has two filled call buttons",
+  async (path) => {
+    const page = await browser.openPage({
+      viewport: { width: 390, height: 800 },
+    });
+    await page.goto(site.url + path);
+    const links = await page.locator("a[href^='tel:']").evaluateAll((all) =>
+      all.map((link) => {
+        const { top, bottom } = link.getBoundingClientRect();
+        const { backgroundColor } = getComputedStyle(link);
+        const isFixed = link.matches("[aria-label='Get help now'] *");
+        const isFilled = backgroundColor !== "rgba(0, 0, 0, 0)" && bottom > top;
+        return { top, bottom, isFixed, isFilled };
+      }),
+    );
+    const filled = links.filter(({ isFilled }) => isFilled);
+    const inPage = filled.filter(({ isFixed }) => !isFixed);
+    const most = Math.max(
+      ...inPage.map(
+        ({ top }) =>
+          inPage.filter(
+            (other) => other.bottom > top && other.bottom <= top + 800,
+          ).length,
+      ),
+    );
+    expect(most + filled.length - inPage.length).toBe(1);
+  },
+);
+
 test("under a band a phone's menu opens below its button; a phone's menu closes when a link within the page is followed", async () => {
   const sample = await openSiteForTest({ settings: { SAMPLE_FIRM: "on" } });
   const page = await browser.openPage({
