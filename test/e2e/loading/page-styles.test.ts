@@ -92,7 +92,7 @@ function openPage() {
   });
 }
 
-/** Until released, so that no page hydrates while it is looked at: `/online-review` starts after its first paint. */
+/** Until released, because some pages start them by themselves, and the lighter browser has a mouse over the page. */
 async function holdScriptsAndSheet(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\.(js|css)$/, async (route) => {
