@@ -107,6 +107,8 @@ function isSame(one: readonly string[], other: readonly string[]) {
 }
 
 export function summarizeDryRun({ total, elsewhere }: DryRun) {
+  if (total === 0) return "There are no leads to try them on.";
+  if (elsewhere === 0) return "No lead would have gone elsewhere.";
   return `${elsewhere.toLocaleString("en-US")} of ${countOf(total, "lead")} would have gone elsewhere.`;
 }
 

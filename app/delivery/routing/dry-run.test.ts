@@ -99,7 +99,7 @@ describe.each(databaseKinds)("a dry run on %s", (kind) => {
           ...(await writeDestinations({ timeZone: "UTC", destinations })),
         },
       );
-      expect(out).toContain("0 of 2 leads would have gone elsewhere.");
+      expect(out).toContain("No lead would have gone elsewhere.");
       expect(out.split("\n").slice(3, 5)).toEqual([
         "firm              0       0",
         "own               2       2",

@@ -98,8 +98,13 @@ describe("the operator's own rules", () => {
       settings,
     );
     expect(tried.out).toBe(
-      "1 of 4 surveys would be judged differently: 1 more would qualify, 0 no longer would.\n",
+      "1 of 4 surveys would be judged differently: 1 more would qualify.\n",
     );
+    const same = await runCommand(
+      ["commands/leads.ts", "qualification", "--file", file],
+      settings,
+    );
+    expect(same.out).toBe("All 4 surveys would be judged the same.\n");
     const list = await runCommand(["commands/leads.ts", "list"], settings);
     expect(list.out.match(/, qualified/g)).toHaveLength(2);
   });

@@ -128,5 +128,19 @@ export function describeQualification({
   gained,
   lost,
 }: QualificationDryRun): string {
-  return `${gained + lost} of ${countOf(total, "survey")} would be judged differently: ${gained} more would qualify, ${lost} no longer would.`;
+  const changes = [
+    ...(gained > 0 ? [`${count(gained)} more would qualify`] : []),
+    ...(lost > 0 ? [`${count(lost)} no longer would`] : []),
+  ];
+  if (total === 0) return "There are no surveys to try it on.";
+  if (changes.length === 0) {
+    return total === 1
+      ? "The one survey would be judged the same."
+      : `All ${count(total)} surveys would be judged the same.`;
+  }
+  return `${count(gained + lost)} of ${countOf(total, "survey")} would be judged differently: ${changes.join(", and ")}.`;
+}
+
+function count(surveys: number) {
+  return surveys.toLocaleString("en-US");
 }
