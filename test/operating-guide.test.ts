@@ -190,7 +190,6 @@ describe("each file that the guide tells operators to write", () => {
     };
     const read = readPlan({
       destinations: { file: "destinations.yaml", text, variables },
-      mode: "production",
     });
     expect(read).toMatchObject({
       ok: true,

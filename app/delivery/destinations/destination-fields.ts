@@ -94,6 +94,22 @@ export const common = {
   }),
 };
 
+/** Its URL is checked even if other fields are wrong, so that both are reported together. */
+export function encrypted<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.strictObject(shape).refine(
+    (given) => {
+      const { url, allowUnencrypted } = Object(given);
+      return allowUnencrypted === true || !String(url).startsWith("http:");
+    },
+    {
+      path: ["url"],
+      message:
+        "must start with https://, unless “Allow an unencrypted connection” (allowUnencrypted) is on: then anyone on the network can read the leads",
+      when: () => true,
+    },
+  );
+}
+
 export const needsSecret =
   "must start with whsec_, followed by at least 32 letters and digits: ask the person who set up the receiving program for it";
 

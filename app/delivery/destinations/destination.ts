@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   common,
+  encrypted,
   fieldMap,
   fromAddress,
   line,
@@ -42,7 +43,7 @@ const mailDestination = z.strictObject({
   ...common,
 });
 
-const webhookDestination = z.strictObject({
+const webhookDestination = encrypted({
   ...named,
   kind: z.literal("webhook"),
   url,
@@ -59,7 +60,7 @@ const webhookDestination = z.strictObject({
   ...common,
 });
 
-const slackDestination = z.strictObject({
+const slackDestination = encrypted({
   ...named,
   kind: z.literal("slack"),
   /** A secret: anyone who has this URL can post to the channel. */
@@ -67,7 +68,7 @@ const slackDestination = z.strictObject({
   ...common,
 });
 
-const clioGrowDestination = z.strictObject({
+const clioGrowDestination = encrypted({
   ...named,
   kind: z.literal("clio-grow"),
   token: line("the Lead Inbox token of your Clio Grow account").meta({
@@ -79,7 +80,7 @@ const clioGrowDestination = z.strictObject({
   ...common,
 });
 
-const lawmaticsDestination = z.strictObject({
+const lawmaticsDestination = encrypted({
   ...named,
   kind: z.literal("lawmatics"),
   form: line("the id of a Lawmatics form")
@@ -96,7 +97,7 @@ const lawmaticsDestination = z.strictObject({
   ...common,
 });
 
-const fieldsDestination = z.strictObject({
+const fieldsDestination = encrypted({
   ...named,
   kind: z.literal("fields"),
   url,

@@ -13,7 +13,6 @@ export type DestinationsSource = {
 
 export type PlanSettings = {
   destinations: DestinationsSource | undefined;
-  mode: "production" | "development";
   privateHosts?: readonly string[] | undefined;
 };
 
@@ -46,7 +45,7 @@ export function readPlan(
 
 export function completePlan(
   given: unknown,
-  { destinations, mode, privateHosts }: PlanSettings,
+  { destinations, privateHosts }: PlanSettings,
   firm: Firm = {},
 ): { ok: true; plan: DeliveryPlan } | { ok: false; problems: Problem[] } {
   const { values, problems } = expandVariables(
@@ -57,7 +56,6 @@ export function completePlan(
   return problems.length > 0
     ? { ok: false, problems }
     : checkPlan(values, {
-        allowsUnencrypted: mode === "development",
         privateHosts,
         timeZone: zoneOf(firm),
         callingFirms: firm.callingFirms,

@@ -7,7 +7,6 @@ const maxDestinations = 20;
 export function listEntryProblems(
   path: PropertyKey[],
   entry: Destination,
-  allowsUnencrypted: boolean,
 ): Problem[] {
   if (entry.kind === "mail") {
     return (["smtp", "from"] as const)
@@ -17,20 +16,8 @@ export function listEntryProblems(
         message: `is required here or for all mail, such as ${field === "smtp" ? "smtp://user:password@mail.example.com:587" : "Casefront <site@firm.example>"}`,
       }));
   }
-  if (entry.url === undefined) {
-    return [
-      { path: [...path, "form"], message: "is required: the id of your form" },
-    ];
-  }
-  const isOpen = entry.url.startsWith("http:");
-  return isOpen && !allowsUnencrypted && !entry.allowUnencrypted
-    ? [
-        {
-          path: [...path, "url"],
-          message:
-            "must start with https://, unless “Allow an unencrypted connection” (allowUnencrypted) is on: then anyone on the network can read the leads",
-        },
-      ]
+  return entry.url === undefined
+    ? [{ path: [...path, "form"], message: "is required: the id of your form" }]
     : [];
 }
 

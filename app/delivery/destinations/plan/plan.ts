@@ -60,12 +60,10 @@ export function hasDestination(plan: DeliveryPlan): boolean {
 export function checkPlan(
   given: unknown,
   {
-    allowsUnencrypted,
     privateHosts,
     timeZone,
     callingFirms,
   }: {
-    allowsUnencrypted: boolean;
     privateHosts: readonly string[] | undefined;
     timeZone: string;
     callingFirms: readonly string[] | undefined;
@@ -81,7 +79,7 @@ export function checkPlan(
   const complete = (path: PropertyKey[], entry: DestinationEntry) => {
     const whole = withDefaults(entry, mail);
     problems.push(
-      ...listEntryProblems(path, whole, allowsUnencrypted),
+      ...listEntryProblems(path, whole),
       ...(callingFirms ? listFirmNameProblems(path, whole, callingFirms) : []),
       ...(privateHosts ? listAddressProblems(path, whole, privateHosts) : []),
     );
