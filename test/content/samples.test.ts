@@ -65,6 +65,9 @@ describe("samples", () => {
         /Sample firm.*People: .*Ruth Sample.*Results: “Truck crash/,
       ),
     );
+    const { cookie } = await desk.signIn("owner");
+    const shown = await (await desk.visit(`/changes/${id}`, cookie)).text();
+    expect(shown).toContain(`href="/content?change=${id}#still-to-do"`);
     const some = {
       ...own,
       attorneys: [real],

@@ -54,8 +54,14 @@ export type ContentKind = {
   ) => Promise<Trial | undefined>;
 };
 
-/** `isConflict`: conflicts with other content. A draft may have it, because its change may edit that content, too. */
-export type ContentProblem = Problem & { isConflict?: true };
+/**
+ * `isConflict`: conflicts with other content. A draft may have it, because its change may edit that content, too.
+ * `isAboutSamples`: corrected where samples are listed, not at its field.
+ */
+export type ContentProblem = Problem & {
+  isConflict?: true;
+  isAboutSamples?: true;
+};
 
 /** A sentence, and a table whose first row is its header. */
 export type Trial = {
@@ -66,6 +72,22 @@ export type Trial = {
 
 export function sectionSlug(title: string) {
   return title.toLowerCase().replaceAll(/\W+/g, "-");
+}
+
+/** The field in its form, in this change. */
+export function fieldHref(
+  { kind, sections }: Pick<ContentKind, "kind" | "sections">,
+  path: readonly PropertyKey[],
+  changeId?: string,
+): string | undefined {
+  const section = sections.find(({ fields }) =>
+    fields.includes(String(path[0])),
+  );
+  const join = changeId === undefined ? "" : `&change=${changeId}`;
+  return (
+    section &&
+    `/content/${kind}?section=${sectionSlug(section.title)}${join}#${path.join(".")}`
+  );
 }
 
 export function toText(values: Values): string {

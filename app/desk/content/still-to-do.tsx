@@ -14,7 +14,7 @@ import { Fold } from "../../ui/fold.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { Line, Lines } from "../shell/page-parts.tsx";
 import { Submit } from "../shell/submit.tsx";
-import { type ContentKind, sectionSlug } from "./content-kind.ts";
+import { type ContentKind, fieldHref } from "./content-kind.ts";
 import { labelOf } from "./field-labels.ts";
 import { listReceivers } from "./kinds/routing-kind.ts";
 
@@ -45,7 +45,7 @@ export function StillToDo({
   const isDone = isReady && isLive(siteUrl);
   if (isDone && advised.length + posts.length === 0) return null;
   return (
-    <section className="stack-4">
+    <section id="still-to-do" className="stack-4">
       <h2 className="text-xl">Still to do</h2>
       {hasDrafts && (
         <p className="text-muted">
@@ -129,12 +129,8 @@ function describeGap(
   { field, consequence }: OperatorGap,
 ): Gap[] {
   const path = field.split(".");
-  const section = kind.sections.find(({ fields }) =>
-    fields.includes(path[0] ?? ""),
-  );
-  const label = labelOf(kind, path);
-  const href = `/content/${kind.kind}?section=${sectionSlug(section?.title ?? "")}#${field}`;
-  return section ? [{ href, label, consequence }] : [];
+  const href = fieldHref(kind, path);
+  return href ? [{ href, label: labelOf(kind, path), consequence }] : [];
 }
 
 /** A legal page in the firm's own words has its own date. */

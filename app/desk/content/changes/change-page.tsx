@@ -139,8 +139,12 @@ async function changePage(
   const proposals = await listProposals(services, change.id);
   const { database, changePosts, now } = services;
   const posts = await changePosts.list(database, change.id, now());
-  const obstacles = await findPublishProblems(services, proposals, posts);
-  const site = await readProposedSite(services, proposals);
+  const obstacles = await findPublishProblems(
+    services,
+    change.id,
+    proposals,
+    posts,
+  );
   return deskPage(
     desk,
     "Change",
@@ -156,19 +160,7 @@ async function changePage(
       />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="stack-8">
-          {
-            await Promise.all(
-              proposals.map(async (proposal) => (
-                <ProposalView
-                  key={proposal.kind.kind}
-                  changeId={change.id}
-                  trial={await tryOut(desk, proposal, site)}
-                  start={proposal.kind.initialValues?.(services) ?? {}}
-                  {...proposal}
-                />
-              )),
-            )
-          }
+          {await viewProposals(desk, change, proposals)}
           {posts.map((post) => (
             <PostChanges key={post.id} {...post} />
           ))}
@@ -193,6 +185,25 @@ async function changePage(
       </div>
     </div>,
     { status: isAskingAgain ? 401 : problem ? 409 : 200, current: "/content" },
+  );
+}
+
+async function viewProposals(
+  desk: SignedIn,
+  { id }: Change,
+  proposals: readonly Proposal[],
+) {
+  const site = await readProposedSite(desk.services, proposals);
+  return Promise.all(
+    proposals.map(async (proposal) => (
+      <ProposalView
+        key={proposal.kind.kind}
+        changeId={id}
+        trial={await tryOut(desk, proposal, site)}
+        start={proposal.kind.initialValues?.(desk.services) ?? {}}
+        {...proposal}
+      />
+    )),
   );
 }
 

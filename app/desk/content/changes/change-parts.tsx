@@ -3,7 +3,7 @@ import { TextLink } from "../../../ui/text-link.tsx";
 import type { Trial, Values } from "../content-kind.ts";
 import { listDifferencesFrom } from "../differences/differences.ts";
 import { Differences } from "../differences/differences-table.tsx";
-import type { Proposal } from "./proposals.server.ts";
+import type { Obstacle, Proposal } from "./proposals.server.ts";
 import { TrialView } from "./trial-view.tsx";
 
 export function PublishBlockers({
@@ -15,9 +15,11 @@ export function PublishBlockers({
   refused: string | undefined;
   /** Why it wasn't published when it was due. */
   failed: string | undefined;
-  obstacles: readonly string[];
+  obstacles: readonly Obstacle[];
 }) {
   const first = refused ?? failed;
+  const linkTo = (href: string | undefined) =>
+    href === undefined ? {} : { link: { href, label: "Correct it" } };
   return (
     <>
       {first !== undefined && (
@@ -25,16 +27,18 @@ export function PublishBlockers({
           kind="destructive"
           title={refused ? "Nothing was changed" : "Not published"}
           description={first}
+          {...linkTo(obstacles.find(({ words }) => words === first)?.href)}
         />
       )}
       {obstacles
-        .filter((words) => words !== first)
-        .map((words) => (
+        .filter(({ words }) => words !== first)
+        .map(({ words, href }) => (
           <Notice
             key={words}
             kind="destructive"
             title="Can't be published yet"
             description={words}
+            {...linkTo(href)}
           />
         ))}
     </>

@@ -4,6 +4,7 @@ import type {
 } from "../../../server/http/services-context.server.ts";
 import {
   type ContentKind,
+  fieldHref,
   findContentProblems,
   mergeDraft,
   type Values,
@@ -14,7 +15,7 @@ import {
   getCurrent,
   readSiteValues,
 } from "../content-store.server.ts";
-import { describeProblems, labelOf } from "../field-labels.ts";
+import { labelOf } from "../field-labels.ts";
 import type { ChangedPost } from "./change-posts.ts";
 import { draftOf, listDrafts } from "./content-drafts.server.ts";
 
@@ -54,19 +55,29 @@ export async function listProposals(
   return proposals;
 }
 
+/** `href`: where it's corrected. */
+export type Obstacle = { words: string; href?: string | undefined };
+
 export async function findPublishProblems(
   deps: Omit<ChangeDependencies, "changePosts">,
+  changeId: string,
   proposals: readonly Proposal[],
   posts: readonly ChangedPost[],
-): Promise<string[]> {
+): Promise<Obstacle[]> {
   const site = await readProposedSite(deps, proposals);
-  const found = proposals.map(async ({ kind, values }) =>
-    describeProblems(kind, await findContentProblems(kind, values, site)),
-  );
+  const found = proposals.map(async ({ kind, values }) => {
+    const problems = await findContentProblems(kind, values, site);
+    return problems.map(({ path, message, isAboutSamples }) => ({
+      words: `${labelOf(kind, path)} ${message}`,
+      href: isAboutSamples
+        ? `/content?change=${changeId}#still-to-do`
+        : fieldHref(kind, path, changeId),
+    }));
+  });
   return [
-    ...proposals.flatMap(describeConflicts),
+    ...proposals.flatMap(describeConflicts).map((words) => ({ words })),
     ...(await Promise.all(found)).flat(),
-    ...posts.flatMap(({ problems }) => problems),
+    ...posts.flatMap(({ problems }) => problems.map((words) => ({ words }))),
   ];
 }
 

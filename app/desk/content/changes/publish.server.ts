@@ -32,8 +32,13 @@ export async function publishChange(
   const proposals = await listProposals(deps, changeId);
   const { database, changePosts } = deps;
   const posts = await changePosts.list(database, changeId, editor.at);
-  const [obstacle] = await findPublishProblems(deps, proposals, posts);
-  if (obstacle !== undefined) return { ok: false, problem: obstacle };
+  const [obstacle] = await findPublishProblems(
+    deps,
+    changeId,
+    proposals,
+    posts,
+  );
+  if (obstacle) return { ok: false, problem: obstacle.words };
   const publish: ChangeWork = async (transaction, { name }) => {
     const inside = { ...deps, database: transaction };
     const latest = await listProposals(inside, changeId);

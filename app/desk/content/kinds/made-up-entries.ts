@@ -20,5 +20,7 @@ export function listMadeUpProblems(
   });
   if (left.length === 0) return [];
   const message = `can't be No while something is made up. Replace or remove it first. ${left.join(" ")}`;
-  return [{ path: ["isSample"], message, isConflict: true }];
+  return [
+    { path: ["isSample"], message, isConflict: true, isAboutSamples: true },
+  ];
 }
