@@ -139,6 +139,31 @@ test("the firm's times are in the time zone of its number, address or opening ho
   expect(zone()).toBe(timeZone);
 });
 
+test("what must be chosen and isn't is named by its label", async () => {
+  const desk = await openDeskForTest();
+  const { cookie } = await desk.signIn("owner");
+  const refused = async (path: string, fields: Record<string, string>) => {
+    const form = { "-do": "save", ...fields };
+    const response = await desk.submit(`/content/${path}`, form, cookie);
+    expect(response.status).toBe(422);
+    return textOf(await response.text());
+  };
+  const places = await refused("operator?section=places", {
+    "offices.length": "1",
+    "offices.0.name": "Main office",
+    "offices.0.hours.is": "other",
+    "cities.length": "1",
+    "cities.0.value.text": "We know the courts here.",
+  });
+  expect(places).toContain("Office 1, Time zone must be chosen");
+  expect(places).toContain("Office 1, State must be chosen");
+  expect(places).toContain("City must be chosen");
+  const rules = { "states.length": "1", "states.0.value.time.years": "2" };
+  expect(
+    await refused("qualification?section=in-some-states", rules),
+  ).toContain("State must be chosen");
+});
+
 test("languages and states are chosen by name, and a URL may leave out https", async () => {
   const desk = await openDeskForTest();
   const { cookie } = await desk.signIn("owner");

@@ -128,6 +128,12 @@ describe("law that owners draft", () => {
   test("is refused without a citation or a date, with the problem at the field, and what was typed stays", async () => {
     const desk = await openDeskForTest();
     const { cookie } = await desk.signIn("owner");
+    const unfilled = { "-do": "save", "ohio.dogLimit.is": "other" };
+    const missing = await desk.submit(section, unfilled, cookie);
+    expect(missing.status).toBe(422);
+    expect(await missing.text()).toContain(
+      "Ohio, Time to sue after a dog bite, Citation must be filled in",
+    );
     const typed = {
       "-do": "save",
       "ohio.injuryLimit.is": "other",

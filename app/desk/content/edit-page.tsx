@@ -10,6 +10,7 @@ import {
   defaultChangeName,
   longestName,
   nameOfSection,
+  samplesName,
 } from "./changes/change-name.server.ts";
 import {
   findMyOpenChange,
@@ -44,11 +45,13 @@ import {
   pathOf,
 } from "./edit-view.tsx";
 import { labelOf } from "./field-labels.ts";
+import { formFieldOf } from "./form/form-field.ts";
 import { storeUploads } from "./form/form-uploads.server.ts";
 import { readFormField } from "./form/form-values.ts";
 import { applyItemAction } from "./form/item-actions.ts";
 import { findMovedSecrets } from "./form/moved-secrets.server.ts";
 import { findRepeatedKeys } from "./form/repeated-keys.ts";
+import { isUnchosen } from "./form/unchosen.ts";
 import { needsReauthentication } from "./reauthentication.ts";
 
 export async function showContentForm(desk: SignedIn): Promise<Response> {
@@ -141,7 +144,13 @@ async function listProblems(
     ),
   ];
   const fields = fieldsOfSection(shown);
-  return problems.filter(({ path: [name = ""] }) => String(name) in fields);
+  const root = formFieldOf(kind.schema);
+  return problems
+    .filter(({ path: [name = ""] }) => String(name) in fields)
+    .map(({ path, message }) => ({
+      path,
+      message: isUnchosen(root, values, path) ? "must be chosen" : message,
+    }));
 }
 
 async function save(
@@ -154,7 +163,9 @@ async function save(
   const { database, now } = services;
   const ownName = nameOfSection(kind, section);
   const isNamed = change
-    ? change.name !== (await defaultChangeName(services, change.id))
+    ? ![samplesName, await defaultChangeName(services, change.id)].includes(
+        change.name,
+      )
     : name !== "" && name !== ownName;
   const saved = await saveContentDraft(database, kind, typed, {
     ...(change && { changeId: change.id }),

@@ -22,7 +22,8 @@ export function labelOf(
     field = fieldAt(around, step);
     if (typeof step === "number") return ` ${step + 1}`;
     if (around?.type === "map") {
-      return `, ${nameOf(around.key, String(step)) ?? String(step)}`;
+      const name = nameOf(around.key, String(step)) ?? String(step);
+      return `, ${name || around.key.label}`;
     }
     const { label = String(step), itemLabel, isTitle } = field ?? {};
     if (itemLabel && typeof path[at + 1] === "number") return `, ${itemLabel}`;

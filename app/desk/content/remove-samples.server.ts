@@ -6,6 +6,7 @@ import {
   redirectTo,
   type SignedIn,
 } from "../desk-request.server.ts";
+import { samplesName } from "./changes/change-name.server.ts";
 import {
   type Change,
   type Editor,
@@ -49,7 +50,7 @@ async function draftWithoutSamples(desk: SignedIn, author: Editor) {
   const saved = await saveContentDraft(database, kind, fields, {
     ...author,
     ...(change && { changeId: change.id }),
-    name: "Remove samples",
+    name: samplesName,
     seen: seenValues(kind, Object.keys(fields), values),
   });
   return redirectTo(

@@ -3,6 +3,8 @@ import { type ContentKind, isSame } from "../content-kind.ts";
 import { listProposals } from "./proposals.server.ts";
 
 export const longestName = 80;
+/** Until something else is edited in the change. */
+export const samplesName = "Remove samples";
 const longestOwnName = 40;
 
 export function nameOfSection(

@@ -134,9 +134,12 @@ function readGroup(
   );
   if (isOptional && isRemoved) return undefined;
   const values = withoutUndefined(Object.fromEntries(entries));
-  return isOptional && Object.values(values).every(isEmpty)
-    ? undefined
-    : values;
+  // Then the empty fields inside are missing rather than left out.
+  const isChosen = Object.keys(fields).some(
+    (key) => textOf(form, chosenName(`${nameOf(key)}.${key}`)) === "other",
+  );
+  const isLeft = !isChosen && Object.values(values).every(isEmpty);
+  return isOptional && isLeft ? undefined : values;
 }
 
 function withoutUndefined(values: object) {
