@@ -47,7 +47,7 @@ test("colors that nobody could read are refused at their field, and the form sho
   );
   expect(response.status).toBe(422);
   expect(await response.text()).toContain(
-    "Text, In light on &quot;Page&quot; has a contrast of 1.5 to 1: it needs 4.5",
+    "Text, Light theme is too close to &quot;Page&quot;: make one of them lighter or darker (their contrast is 1.5 to 1, and it needs 4.5)",
   );
 });
 
@@ -81,7 +81,7 @@ test("a change shows each color that differs, beside its code", async () => {
   const id = await draft(services, { navy }, { kind: "colors" });
   const html = await (await desk.visit(`/changes/${id}`, cookie)).text();
   const [, shade = ""] =
-    /keeps the old colors: in light only, you changed “Dark bands” \((#\w{6}) is/.exec(
+    /keeps the old colors: you changed “Dark bands” \((#\w{6}) is/.exec(
       textOf(html),
     ) ?? [];
   expect(contrastOf(shade, "#ffffff")).toBeCloseTo(

@@ -115,7 +115,7 @@ test("colors that hide the logo can be drafted, but are published only with anot
   const author = { by: olga, at: new Date() };
   expect(await publishChange(services, id, author)).toEqual({
     ok: false,
-    problem: expect.stringContaining("Page, In light makes your logo hard"),
+    problem: expect.stringContaining("Page, Light theme makes your logo hard"),
   });
   const phones = { main: "(212) 600-4242" };
   expect(await publish(services, { phones })).toEqual({ ok: true });

@@ -60,7 +60,7 @@ test("a color's contrast is measured again as it changes", async () => {
   const text = page.getByRole("group", { name: "Text", exact: true });
   const line = text.getByText('On "Page":').first();
   expect(await line.innerText()).toMatch(/1\d\.\d to 1/);
-  await text.getByLabel("In light").fill("#cccccc");
+  await text.getByLabel("Light theme").fill("#cccccc");
   await page.getByText('On "Page": 1.5 to 1, needs 4.5').waitFor();
 });
 

@@ -38,7 +38,7 @@ export function Differences({ list }: { list: readonly Difference[] }) {
   return list.length <= mostShown ? (
     table
   ) : (
-    <Fold summary={`${list.length} differences`}>{table}</Fold>
+    <Fold summary={`Show all ${list.length} differences`}>{table}</Fold>
   );
 }
 

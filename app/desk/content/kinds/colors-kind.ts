@@ -49,11 +49,11 @@ const schema = z.strictObject(
       const [light, dark] = colors[name];
       const fields = z.strictObject({
         light: color.default(light).meta({
-          label: "In light",
+          label: "Light theme",
           contrasts: contrastsOf(name, "light"),
         }),
         dark: color.default(dark).meta({
-          label: "In dark",
+          label: "Dark theme",
           contrasts: contrastsOf(name, "dark"),
         }),
       });
@@ -122,12 +122,12 @@ function describeOldDarkColors(palette: Palette) {
   const listed = joinNames(
     old.map((name) => {
       const [light, dark] = palette[name];
-      return `“${words[name]}” (${matchLuminance(light, dark)} is as readable in dark)`;
+      return `“${words[name]}” (${matchLuminance(light, dark)} is as readable in the dark theme)`;
     }),
   );
   return {
-    title: "Dark mode keeps the old colors",
-    sentence: `in light only, you changed ${listed}. Change them in dark too, so that phones in dark mode match.`,
+    title: "The dark theme keeps the old colors",
+    sentence: `you changed ${listed} in the light theme only. Change the dark theme too: phones in dark mode show it.`,
   };
 }
 
@@ -152,7 +152,7 @@ function listContrastProblems(palette: Palette): Problem[] {
         palette[back][at] ?? "",
       );
       if (ratio >= least) return [];
-      const message = `on "${words[back]}" has a contrast of ${ratio.toFixed(1)} to 1: it needs ${least}`;
+      const message = `is too close to "${words[back]}": make one of them lighter or darker (their contrast is ${ratio.toFixed(1)} to 1, and it needs ${least})`;
       return [{ path: [front, theme], message }];
     }),
   );
