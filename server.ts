@@ -7,6 +7,7 @@ import {
 import type { Media } from "./app/brand/media/read-media.server.ts";
 import { startSealing } from "./app/consent/ledger/consent-sealer.server.ts";
 import { InvalidContentError } from "./app/delivery/destinations/plan/plan-file.server.ts";
+import { startCountingDays } from "./app/desk/numbers/lead-days.server.ts";
 import { startIndexing } from "./app/leads/search/index-missing.server.ts";
 import { startPurging } from "./app/privacy/retention.server.ts";
 import {
@@ -70,6 +71,7 @@ async function start(settings: Settings, media: Media) {
     startPurging(services),
     startSealing(services),
     startIndexing(services),
+    startCountingDays(services),
     startDeliveringUnfinished(services),
   ];
   services.delivery.start(services.now);

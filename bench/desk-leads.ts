@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { toAnswerColumns } from "../app/leads/lead-columns.ts";
 import { indexRowsOf } from "../app/leads/search/lead-index.server.ts";
 import { insertAll, insertRows } from "../app/server/database/insert.server.ts";
-import { day, minute } from "../app/server/durations.ts";
+import { day, hour, minute } from "../app/server/durations.ts";
 import type { Services } from "../app/server/http/services-context.server.ts";
 import { completeSurvey } from "../test/support/survey/complete-survey.ts";
 
@@ -46,7 +46,7 @@ export async function storeSampleLeads(
   }
   await database
     .updateTable("desk_sequence")
-    .set({ value: 3 * count })
+    .set({ value: eventsPerLead * count })
     .execute();
 }
 
@@ -92,30 +92,40 @@ function reminderOf(number: number) {
 }
 
 function reachedAfter(number: number, at: string) {
-  const wait = (number % 500) * minute;
-  return { first_contact_at: new Date(Date.parse(at) + wait).toISOString() };
+  return { first_contact_at: contactTimeOf(number, at) };
 }
 
+function contactTimeOf(number: number, at: string) {
+  const wait = (1 + (number % 500)) * minute;
+  return new Date(Date.parse(at) + wait).toISOString();
+}
+
+/** A closed lead was reached and, up to nine days later, signed. */
 function eventsOf(number: number, subject_id: string, at: string) {
-  const kinds = isOpen(number)
-    ? (["taken"] as const)
-    : (["taken", "call_logged", "status_changed"] as const);
-  const data = {
-    taken: {},
-    call_logged: { outcome: "reached" },
-    status_changed: { from: "reached", to: "signed" },
-  };
-  return kinds.map((kind, index) => ({
+  const contact = contactTimeOf(number, at);
+  const decision = Date.parse(contact) + (1 + (number % 217)) * hour;
+  const signed = new Date(decision).toISOString();
+  const events = isOpen(number)
+    ? ([["taken", at, {}]] as const)
+    : ([
+        ["taken", at, {}],
+        ["call_logged", contact, { outcome: "reached" }],
+        ["status_changed", contact, { from: "new", to: "reached" }],
+        ["status_changed", signed, { from: "reached", to: "signed" }],
+      ] as const);
+  return events.map(([kind, time, data], index) => ({
     id: randomUUIDv7(),
-    seq: 3 * number + index + 1,
+    seq: eventsPerLead * number + index + 1,
     subject_id,
     kind,
-    at,
+    at: time,
     by_account: null,
     by_name: "Ann Lee",
-    data: JSON.stringify(data[kind]),
+    data: JSON.stringify(data),
   }));
 }
+
+const eventsPerLead = 4;
 
 const first = "James Mary Robert Linda John Elena David Rosa Omar Mei".split(
   " ",

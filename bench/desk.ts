@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { addAccount } from "../app/desk/account-store.server.ts";
+import { countChangedDays } from "../app/desk/numbers/lead-days.server.ts";
 import { rankLeads } from "../app/desk/queue/rank-leads.server.ts";
 import { createSession } from "../app/desk/sign-in/session-store.server.ts";
 import { referenceOf } from "../app/forms/reference.ts";
@@ -48,6 +49,7 @@ async function onDatabase(name: string, url: string): Promise<Row[]> {
   await storeSampleLeads(services, leads, accountId);
   const ranking = { ...services, database: services.deskDatabase };
   while ((await rankLeads(ranking)) > 0) {}
+  while ((await countChangedDays(services.database)) > 0) {}
   await sql`analyze`.execute(services.database);
   const { createDeskApp }: typeof import("../app/web.server.ts") = await import(
     new URL("../build/server/index.js", import.meta.url).href

@@ -46,6 +46,7 @@ import { findFirstContacts } from "./migrations/044-first-contacts.ts";
 import { rememberFinishedSurveys } from "./migrations/045-finished-surveys.ts";
 import { trimCampaigns } from "./migrations/046-campaign-spaces.ts";
 import { addDraftBases } from "./migrations/047-draft-bases.ts";
+import { createLeadDays } from "./migrations/048-lead-days.ts";
 import type { Database } from "./schema.ts";
 
 /** Never edit a released one: add the next. */
@@ -94,6 +95,7 @@ export const migrations: Record<string, Migration> = {
   "045-finished-surveys": rememberFinishedSurveys,
   "046-campaign-spaces": trimCampaigns,
   "047-draft-bases": addDraftBases,
+  "048-lead-days": createLeadDays,
 };
 
 const lockKey = sql`hashtextextended('migrations', 0)`;

@@ -52,6 +52,8 @@ export type Database = {
   attributions: AttributionsTable;
   phone_clicks: PhoneClicksTable;
   campaign_spend: CampaignSpendTable;
+  lead_days: LeadDaysTable;
+  lead_day_changes: LeadDayChangesTable;
 };
 
 /** ISO 8601 in UTC with milliseconds. Days are YYYY-MM-DD. */
@@ -598,3 +600,9 @@ type CampaignSpendTable = {
   to_day: string;
   cents: number;
 };
+
+/** What the desk counts of the leads that arrived on a day in UTC. Outdated while `lead_day_changes` lists the day. */
+type LeadDaysTable = { day: string; figures: string };
+
+/** Triggers add to it with each change of a lead. */
+type LeadDayChangesTable = { day: string };

@@ -29,6 +29,8 @@ const notPersonal: Record<string, string> = {
   destination_holds: "destination held_until",
   route_counts: "rule period count",
   campaign_spend: "campaign from_day to_day cents",
+  lead_days: "day figures",
+  lead_day_changes: "day",
   qualification_rules: "version rules first_used_at",
   phone_clicks: "day source campaign page count",
   // The operator's own people.

@@ -97,8 +97,15 @@ export function formatClockTime(
     .replace(":00", "");
 }
 
-export function formatDay(time: Date, timeZone: string): string {
-  const options = { weekday: "long", month: "long", day: "numeric" } as const;
+export function formatDay(
+  time: Date,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions = {
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+  },
+): string {
   return formatIn(timeZone, options).format(time);
 }
 

@@ -8,8 +8,8 @@ import {
 import { formatDuration } from "../../server/format-duration.ts";
 import { addDays, formatDateTime } from "../../server/local-time.ts";
 import type { TableOf } from "../shell/table.tsx";
+import type { Figures } from "./figures.ts";
 import type { ReportPeriod } from "./period.ts";
-import type { Figures } from "./read-figures.server.ts";
 import { type Spend, spendWithin } from "./spend.ts";
 import * as sums from "./summary.ts";
 import * as words from "./words.ts";
@@ -25,7 +25,7 @@ export type Shown = {
 
 export function describeSpeed({ figures, timeZone }: Shown) {
   const { leads } = sums.totalsOf(figures.byHour);
-  const waits = sums.summarizeWaits(figures.waits, timeZone);
+  const waits = sums.summarizeWaits(figures.byHour, timeZone);
   return {
     waits,
     heading: "How fast we called",
@@ -87,11 +87,11 @@ export function describeOutcomes({
   figures,
   statuses,
 }: Shown & { statuses: readonly LeadStatus[] }) {
-  const { leads } = sums.totalsOf(figures.byHour);
+  const { leads, reached } = sums.totalsOf(figures.byHour);
   const ofStatus = sums.summarizeSteps(figures);
   const steps = {
     leads,
-    reached: figures.waits.length,
+    reached,
     booked: ofStatus("booked").all,
     signed: ofStatus(signedStatus).all,
   };

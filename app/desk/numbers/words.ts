@@ -1,4 +1,5 @@
 import { formatDuration } from "../../server/format-duration.ts";
+import { formatDay } from "../../server/local-time.ts";
 import { countOf } from "../../ui/count-of.ts";
 import type { ReportPeriod } from "./period.ts";
 import { type GroupCount, unknownSource } from "./summary.ts";
@@ -12,11 +13,7 @@ export function hourInWords(hour: number): string {
 }
 
 export function formatShortDay(day: string): string {
-  return new Date(`${day}T12:00:00Z`).toLocaleDateString("en-US", {
-    month: "short",
-    day: "numeric",
-    timeZone: "UTC",
-  });
+  return formatDay(new Date(day), "UTC", { month: "short", day: "numeric" });
 }
 
 export function periodInShort({ fromDay, toDay }: ReportPeriod): string {
