@@ -158,166 +158,151 @@ describe.each(databaseKinds)("the archive, on %s", (database) => {
   );
 });
 
-describe.each(databaseKinds)("the archive's months, on %s", (database) => {
-  test.runIf(database === "sqlite")(
-    "is swept in the order of paths, and notes the pages that are gone",
-    async () => {
-      const { site } = await openDeskForTest({ database });
-      const { services } = site;
-      const rendered: string[] = [];
-      const gone: string[] = [];
-      const now = new Date();
-      const sweep = (key: string, listed: readonly string[]) =>
-        sweepPages(
-          services.database,
-          {
-            readKey: async () => key,
-            listPaths: async () => listed,
-            ensurePage: async (path) => {
-              rendered.push(path);
-              return listed.includes(path);
-            },
-            noteGone: (path) => gone.push(path),
+describe("the archive's months", () => {
+  test("is swept in the order of paths, and notes the pages that are gone", async () => {
+    const { site } = await openDeskForTest();
+    const { services } = site;
+    const rendered: string[] = [];
+    const gone: string[] = [];
+    const now = new Date();
+    const sweep = (key: string, listed: readonly string[]) =>
+      sweepPages(
+        services.database,
+        {
+          readKey: async () => key,
+          listPaths: async () => listed,
+          ensurePage: async (path) => {
+            rendered.push(path);
+            return listed.includes(path);
           },
-          now,
-        );
-      const all = Array.from({ length: 25 }, (_, at) => `/p${at + 10}`);
-      for (let step = 0; step < 6; step++) await sweep("one", all);
-      expect(rendered).toEqual(all);
-      await site.read("/locations/ohio");
-      const find = () =>
-        listArchived(services.database, "/locations/ohio", always);
-      await expect.poll(find, { timeout }).toHaveLength(1);
-      const photo = { path: "/photos/a-480.webp", at: now };
-      await archivePages(services.database, [
-        { ...photo, html: Buffer.from("a photo, not a page") },
-      ]);
-      rendered.length = 0;
-      for (let step = 0; step < 5; step++) await sweep("two", ["/", "/p10"]);
-      expect(rendered).toEqual(["/", "/locations/ohio", "/p10"]);
-      expect(gone).toEqual(["/locations/ohio"]);
-    },
-  );
+          noteGone: (path) => gone.push(path),
+        },
+        now,
+      );
+    const all = Array.from({ length: 25 }, (_, at) => `/p${at + 10}`);
+    for (let step = 0; step < 6; step++) await sweep("one", all);
+    expect(rendered).toEqual(all);
+    await site.read("/locations/ohio");
+    const find = () =>
+      listArchived(services.database, "/locations/ohio", always);
+    await expect.poll(find, { timeout }).toHaveLength(1);
+    const photo = { path: "/photos/a-480.webp", at: now };
+    await archivePages(services.database, [
+      { ...photo, html: Buffer.from("a photo, not a page") },
+    ]);
+    rendered.length = 0;
+    for (let step = 0; step < 5; step++) await sweep("two", ["/", "/p10"]);
+    expect(rendered).toEqual(["/", "/locations/ohio", "/p10"]);
+    expect(gone).toEqual(["/locations/ohio"]);
+  });
 
-  test.runIf(database === "sqlite")(
-    "exports a month as one file, in which a change to any byte is detected",
-    async () => {
-      const desk = await openDeskForTest({ database });
-      const { site } = desk;
-      site.setTime("2025-11-21T15:00:00Z");
-      const sent = await crawl(desk);
-      await untilArchived(desk, sent);
-      site.setTime("2025-12-01T15:00:00Z");
-      const { cookie } = await desk.signIn("owner");
-      const response = await desk.submit(
-        "/archive/export",
-        { month: "2025-11" },
-        cookie,
-      );
-      const exported = Buffer.from(await response.arrayBuffer());
-      const folder = await mkdtemp(join(tmpdir(), "archive-"));
-      onTestFinished(() => rm(folder, { recursive: true }));
-      const file = join(folder, "month.jsonl");
-      const run = (...words: string[]) =>
-        runCommand(["commands/archive.ts", ...words], {
-          DATABASE_URL: site.databaseUrl,
-        });
-      await writeFile(file, exported);
-      expect((await run("verify", file)).out).toContain(
-        "unchanged since they were sealed",
-      );
-      const at = ["--at", "2025-11-22", "--file", file];
-      const printed = await run("show", "/privacy-policy", ...at);
-      expect(printed.out).toBe(sent.get("/privacy-policy"));
-      const step = Math.ceil(exported.length / 7);
-      for (let place = 0; place < exported.length; place += step) {
-        const changed = Buffer.from(exported);
-        changed[place] = (changed[place] ?? 0) ^ 1;
-        await writeFile(file, changed);
-        const { code, err } = await run("verify", file);
-        expect([place, code], err).toEqual([place, 1]);
-      }
-      const changed = await readFile(file);
-      expect((await run("export", "2025-11", file)).err).toContain(
-        "already exists",
-      );
-      expect((await readFile(file)).equals(changed)).toBe(true);
-      await rm(file);
-      await run("export", "2025-11", file);
-      expect((await readFile(file)).equals(exported)).toBe(true);
-    },
-  );
+  test("exports a month as one file, in which a change to any byte is detected", async () => {
+    const desk = await openDeskForTest();
+    const { site } = desk;
+    site.setTime("2025-11-21T15:00:00Z");
+    const sent = await crawl(desk);
+    await untilArchived(desk, sent);
+    site.setTime("2025-12-01T15:00:00Z");
+    const { cookie } = await desk.signIn("owner");
+    const response = await desk.submit(
+      "/archive/export",
+      { month: "2025-11" },
+      cookie,
+    );
+    const exported = Buffer.from(await response.arrayBuffer());
+    const folder = await mkdtemp(join(tmpdir(), "archive-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, "month.jsonl");
+    const run = (...words: string[]) =>
+      runCommand(["commands/archive.ts", ...words], {
+        DATABASE_URL: site.databaseUrl,
+      });
+    await writeFile(file, exported);
+    expect((await run("verify", file)).out).toContain(
+      "unchanged since they were sealed",
+    );
+    const at = ["--at", "2025-11-22", "--file", file];
+    const printed = await run("show", "/privacy-policy", ...at);
+    expect(printed.out).toBe(sent.get("/privacy-policy"));
+    const step = Math.ceil(exported.length / 7);
+    for (let place = 0; place < exported.length; place += step) {
+      const changed = Buffer.from(exported);
+      changed[place] = (changed[place] ?? 0) ^ 1;
+      await writeFile(file, changed);
+      const { code, err } = await run("verify", file);
+      expect([place, code], err).toEqual([place, 1]);
+    }
+    const changed = await readFile(file);
+    expect((await run("export", "2025-11", file)).err).toContain(
+      "already exists",
+    );
+    expect((await readFile(file)).equals(changed)).toBe(true);
+    await rm(file);
+    await run("export", "2025-11", file);
+    expect((await readFile(file)).equals(exported)).toBe(true);
+  });
 
-  test.runIf(database === "sqlite")(
-    "a month's file shows pages only within the time that it covers",
-    async () => {
-      const { services, databaseUrl } = (await openDeskForTest({ database }))
-        .site;
-      const versions = ["2025-09-10", "2025-10-10", "2025-10-20"].map(
-        (day) => ({
-          path: "/",
-          at: new Date(`${day}T12:00:00Z`),
-          html: Buffer.from(`<p>As it was on ${day}`),
-        }),
-      );
-      await archivePages(services.database, versions);
-      const folder = await mkdtemp(join(tmpdir(), "archive-"));
-      onTestFinished(() => rm(folder, { recursive: true }));
-      const run = (...words: string[]) =>
-        runCommand(["commands/archive.ts", ...words], {
-          DATABASE_URL: databaseUrl,
-        });
-      const showFrom = async (month: string, day: string) => {
-        const file = join(folder, month);
-        await run("export", month, file);
-        return run("show", "/", "--at", day, "--file", file);
-      };
-      expect((await showFrom("2025-11", "2025-11-05")).out).toBe(
-        "<p>As it was on 2025-10-20",
-      );
-      const running = localDay(new Date(), timeZone).slice(0, 7);
-      for (const [month, day] of [
-        ["2025-11", "2025-10-15"],
-        ["2025-11", "2025-12-01"],
-        [running, "2100-01-01"],
-      ] as const) {
-        const { code, out, err } = await showFrom(month, day);
-        expect([code, out], day).toEqual([1, ""]);
-        expect(err).toContain("has the pages from");
-      }
-      const end = (await showFrom(running, "2100-01-01")).err;
-      expect(end).toContain(
-        ` until ${new Date().toLocaleString("en-US", { weekday: "short", timeZone })}`,
-      );
-    },
-  );
+  test("a month's file shows pages only within the time that it covers", async () => {
+    const { services, databaseUrl } = (await openDeskForTest()).site;
+    const versions = ["2025-09-10", "2025-10-10", "2025-10-20"].map((day) => ({
+      path: "/",
+      at: new Date(`${day}T12:00:00Z`),
+      html: Buffer.from(`<p>As it was on ${day}`),
+    }));
+    await archivePages(services.database, versions);
+    const folder = await mkdtemp(join(tmpdir(), "archive-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const run = (...words: string[]) =>
+      runCommand(["commands/archive.ts", ...words], {
+        DATABASE_URL: databaseUrl,
+      });
+    const showFrom = async (month: string, day: string) => {
+      const file = join(folder, month);
+      await run("export", month, file);
+      return run("show", "/", "--at", day, "--file", file);
+    };
+    expect((await showFrom("2025-11", "2025-11-05")).out).toBe(
+      "<p>As it was on 2025-10-20",
+    );
+    const running = localDay(new Date(), timeZone).slice(0, 7);
+    for (const [month, day] of [
+      ["2025-11", "2025-10-15"],
+      ["2025-11", "2025-12-01"],
+      [running, "2100-01-01"],
+    ] as const) {
+      const { code, out, err } = await showFrom(month, day);
+      expect([code, out], day).toEqual([1, ""]);
+      expect(err).toContain("has the pages from");
+    }
+    const end = (await showFrom(running, "2100-01-01")).err;
+    expect(end).toContain(
+      ` until ${new Date().toLocaleString("en-US", { weekday: "short", timeZone })}`,
+    );
+  });
 
-  test.runIf(database === "sqlite")(
-    "shows which line was changed in the database",
-    async () => {
-      const desk = await openDeskForTest({ database });
-      const { database: rows } = desk.site.services;
-      await archivePages(
-        rows,
-        ["/", "/blog"].map((path) => ({
-          path,
-          at: new Date("2026-11-21T15:00:00Z"),
-          html: Buffer.from("<p>As it was"),
-        })),
-      );
-      await rows
-        .updateTable("archived_pages")
-        .set({ at: "2025-01-01T00:00:00.000Z" })
-        .where("sequence", "=", 2)
-        .execute();
-      const settings = { DATABASE_URL: desk.site.databaseUrl };
-      const { err } = await runCommand(
-        ["commands/archive.ts", "verify"],
-        settings,
-      );
-      expect(err).toContain("Archived page 2 was changed after it was sealed.");
-    },
-  );
+  test("shows which line was changed in the database", async () => {
+    const desk = await openDeskForTest();
+    const { database: rows } = desk.site.services;
+    await archivePages(
+      rows,
+      ["/", "/blog"].map((path) => ({
+        path,
+        at: new Date("2026-11-21T15:00:00Z"),
+        html: Buffer.from("<p>As it was"),
+      })),
+    );
+    await rows
+      .updateTable("archived_pages")
+      .set({ at: "2025-01-01T00:00:00.000Z" })
+      .where("sequence", "=", 2)
+      .execute();
+    const settings = { DATABASE_URL: desk.site.databaseUrl };
+    const { err } = await runCommand(
+      ["commands/archive.ts", "verify"],
+      settings,
+    );
+    expect(err).toContain("Archived page 2 was changed after it was sealed.");
+  });
 });
 
 test("an archived page runs no script and sends no form at the desk", async () => {

@@ -63,93 +63,6 @@ describe.each(databaseKinds)("consent commands, on %s", (database) => {
     expect((await consentCommand(site, "verify")).code).toBe(0);
   });
 
-  test.runIf(database === "sqlite")(
-    "a list of leads shows what was agreed to and which must not be shared, and erasing an email erases its opt-out",
-    async () => {
-      const leads = (...words: string[]) =>
-        runCommand(["commands/leads.ts", ...words], {
-          DATABASE_URL: site.databaseUrl,
-        });
-      await consentCommand(site, "withdraw", "--phone", number, "--sharing");
-      await consentCommand(site, "withdraw", "--email", "ann@example.com");
-      await send(site);
-      const listed = await leads("list");
-      expect(listed.out).toContain("DO NOT SHARE: opted out ");
-      expect(listed.out).toContain(
-        `agreed to automatic calls: yes, texts: no, sharing: no (${consentTexts.contact.version})`,
-      );
-      await leads("erase", "--email", "ann@example.com", "--yes");
-      const left = await site.services.database
-        .selectFrom("consent_details")
-        .select("number")
-        .where("number", "is not", null)
-        .execute();
-      expect(left).toEqual([{ number: "+12055550123" }]);
-    },
-  );
-
-  test.runIf(database === "sqlite").each([
-    [[], "needs --phone, --email or --file"],
-    [["--phone", "none"], "is not one phone number"],
-    [["--email", "ann@example.com", "--calls"], "need --phone"],
-  ])("withdraw %j is rejected", async (words, problem) => {
-    const { code, err } = await consentCommand(site, "withdraw", ...words);
-    expect(code).toBe(2);
-    expect(err).toContain(problem);
-  });
-
-  test.runIf(database === "sqlite").each([
-    [["show"], "usage: show ID"],
-    [["timestamp"], "usage: timestamp --authority URL [--to FOLDER]"],
-    [["verify", "--phone", number], "verify has no option --phone"],
-    [["verify", "all"], "usage: verify"],
-    [["check"], "unknown command: check"],
-  ])(
-    "%j is rejected with what is wrong in the last line",
-    async (words, problem) => {
-      const { code, err } = await consentCommand(site, ...words);
-      expect(code).toBe(2);
-      expect(err.endsWith(`\n\n${problem}\n`)).toBe(true);
-    },
-  );
-
-  test.runIf(database === "sqlite")(
-    "show prints the texts shown and the choices, by id, reference, receipt and row",
-    async () => {
-      const { id, receipt } = await send(site);
-      const folder = await mkdtemp(join(tmpdir(), "casefront-consent-"));
-      onTestFinished(() => rm(folder, { recursive: true }));
-      await sealConsents(site.services.intake, new Date());
-      const names = [id, receipt.replace("/consent/", ""), "#1"];
-      for (const [at, name] of names.entries()) {
-        const file = join(folder, `${at}.html`);
-        const { code, out } = await consentCommand(
-          site,
-          "show",
-          name,
-          "--html",
-          file,
-        );
-        expect(code).toBe(0);
-        expect(out).toContain(`| ${consentTexts.contact.words}`);
-        expect(out).toContain(`| [x] ${consentTexts.contact.choices[0].label}`);
-        expect(out).toContain(`| [ ] ${consentTexts.contact.choices[1].label}`);
-        expect(out).toContain(`lead: ${id}`);
-        expect(out).toContain("IP address: 127.0.0.1");
-        expect(out).toContain("  Sat, Nov 21, 2026, 6:00 AM CST  pressed ");
-        const page = await readFile(file, "utf8");
-        expect(textOf(page)).toContain(consentTexts.contact.words);
-        const again = await consentCommand(site, "show", name, "--html", file);
-        expect([again.code, again.err]).toEqual([
-          1,
-          `${file} already exists. Name another file; nothing was written.\n`,
-        ]);
-        expect(await readFile(file, "utf8")).toBe(page);
-      }
-      expect((await consentCommand(site, "show", "7KQ2-M9XD")).code).toBe(1);
-    },
-  );
-
   test("erasing a person keeps the chain valid, which records the gap, and the number suppressed", async () => {
     const { id, receipt } = await send(site);
     await site.postJson("/functions/v1/lead-collector", {
@@ -177,6 +90,91 @@ describe.each(databaseKinds)("consent commands, on %s", (database) => {
     expect(listed.out).toMatch(/^\(erased, /);
     expect((await call(site)).status).toBe(422);
     expect(site.phoneService.calls).toEqual([]);
+  });
+});
+
+describe("consent commands", () => {
+  openSiteForEach("sqlite");
+
+  test("a list of leads shows what was agreed to and which must not be shared, and erasing an email erases its opt-out", async () => {
+    const leads = (...words: string[]) =>
+      runCommand(["commands/leads.ts", ...words], {
+        DATABASE_URL: site.databaseUrl,
+      });
+    await consentCommand(site, "withdraw", "--phone", number, "--sharing");
+    await consentCommand(site, "withdraw", "--email", "ann@example.com");
+    await send(site);
+    const listed = await leads("list");
+    expect(listed.out).toContain("DO NOT SHARE: opted out ");
+    expect(listed.out).toContain(
+      `agreed to automatic calls: yes, texts: no, sharing: no (${consentTexts.contact.version})`,
+    );
+    await leads("erase", "--email", "ann@example.com", "--yes");
+    const left = await site.services.database
+      .selectFrom("consent_details")
+      .select("number")
+      .where("number", "is not", null)
+      .execute();
+    expect(left).toEqual([{ number: "+12055550123" }]);
+  });
+
+  test.each([
+    [[], "needs --phone, --email or --file"],
+    [["--phone", "none"], "is not one phone number"],
+    [["--email", "ann@example.com", "--calls"], "need --phone"],
+  ])("withdraw %j is rejected", async (words, problem) => {
+    const { code, err } = await consentCommand(site, "withdraw", ...words);
+    expect(code).toBe(2);
+    expect(err).toContain(problem);
+  });
+
+  test.each([
+    [["show"], "usage: show ID"],
+    [["timestamp"], "usage: timestamp --authority URL [--to FOLDER]"],
+    [["verify", "--phone", number], "verify has no option --phone"],
+    [["verify", "all"], "usage: verify"],
+    [["check"], "unknown command: check"],
+  ])(
+    "%j is rejected with what is wrong in the last line",
+    async (words, problem) => {
+      const { code, err } = await consentCommand(site, ...words);
+      expect(code).toBe(2);
+      expect(err.endsWith(`\n\n${problem}\n`)).toBe(true);
+    },
+  );
+
+  test("show prints the texts shown and the choices, by id, reference, receipt and row", async () => {
+    const { id, receipt } = await send(site);
+    const folder = await mkdtemp(join(tmpdir(), "casefront-consent-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await sealConsents(site.services.intake, new Date());
+    const names = [id, receipt.replace("/consent/", ""), "#1"];
+    for (const [at, name] of names.entries()) {
+      const file = join(folder, `${at}.html`);
+      const { code, out } = await consentCommand(
+        site,
+        "show",
+        name,
+        "--html",
+        file,
+      );
+      expect(code).toBe(0);
+      expect(out).toContain(`| ${consentTexts.contact.words}`);
+      expect(out).toContain(`| [x] ${consentTexts.contact.choices[0].label}`);
+      expect(out).toContain(`| [ ] ${consentTexts.contact.choices[1].label}`);
+      expect(out).toContain(`lead: ${id}`);
+      expect(out).toContain("IP address: 127.0.0.1");
+      expect(out).toContain("  Sat, Nov 21, 2026, 6:00 AM CST  pressed ");
+      const page = await readFile(file, "utf8");
+      expect(textOf(page)).toContain(consentTexts.contact.words);
+      const again = await consentCommand(site, "show", name, "--html", file);
+      expect([again.code, again.err]).toEqual([
+        1,
+        `${file} already exists. Name another file; nothing was written.\n`,
+      ]);
+      expect(await readFile(file, "utf8")).toBe(page);
+    }
+    expect((await consentCommand(site, "show", "7KQ2-M9XD")).code).toBe(1);
   });
 });
 

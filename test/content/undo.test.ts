@@ -15,6 +15,7 @@ import {
   publish,
   typeValidPost,
 } from "../support/content/content.ts";
+import type { DatabaseKind } from "../support/databases/databases.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { textOf } from "../support/html.ts";
 import { databaseKinds } from "../support/site.ts";
@@ -23,28 +24,28 @@ const now = "2026-11-21T12:00:00.000Z";
 const paper = (light: string) => ({ light, dark: "#0b1220" });
 const author = { by: olga, at: new Date(now) };
 
+async function open(database: DatabaseKind = "sqlite") {
+  const desk = await openDeskForTest({ database, now });
+  const { cookie } = await desk.signIn("owner", "Olga");
+  const { services } = desk.site;
+  const readKind = (name: string) =>
+    getCurrent(services.database, kindOf(services, name));
+  const read = async (name: string) => valuesOf(await readKind(name));
+  const publishNow = (id: string, at = author.at) =>
+    publishChange(services, id, { ...author, at });
+  const see = async (id: string) =>
+    textOf(await (await desk.visit(`/changes/${id}`, cookie)).text());
+  const undo = (id: string) =>
+    desk.press(`/changes/${id}`, { act: "undo" }, cookie);
+  return { desk, services, cookie, readKind, read, publishNow, see, undo };
+}
+
 describe.each(databaseKinds)(
   "the page of a published change, on %s",
   (database) => {
-    async function open() {
-      const desk = await openDeskForTest({ database, now });
-      const { cookie } = await desk.signIn("owner", "Olga");
-      const { services } = desk.site;
-      const readKind = (name: string) =>
-        getCurrent(services.database, kindOf(services, name));
-      const read = async (name: string) => valuesOf(await readKind(name));
-      const publishNow = (id: string, at = author.at) =>
-        publishChange(services, id, { ...author, at });
-      const see = async (id: string) =>
-        textOf(await (await desk.visit(`/changes/${id}`, cookie)).text());
-      const undo = (id: string) =>
-        desk.press(`/changes/${id}`, { act: "undo" }, cookie);
-      return { desk, services, cookie, readKind, read, publishNow, see, undo };
-    }
-
     test("says what the change did, and undoes exactly that in one press, posts included", async () => {
       const { desk, services, cookie, readKind, read, publishNow, see, undo } =
-        await open();
+        await open(database);
       await publish(services, { legalName: "First LLC", languages: ["Thai"] });
       await publish(services, { paper: paper("#fefefe") }, "colors");
       const { id: known } = await typeValidPost(services, "known", {});
@@ -127,130 +128,109 @@ describe.each(databaseKinds)(
       });
       expect(await services.posts.findPost("made")).toBeDefined();
     });
-
-    test.runIf(database === "sqlite")(
-      "names redirects that it made, which stay, and a draft that takes a post off stays one that does",
-      async () => {
-        const { desk, services, cookie, publishNow, see } = await open();
-        const id = await draft(services, { legalName: "Third LLC" });
-        const { id: post } = await typeValidPost(services, "a", {
-          changeId: id,
-          redirect_from: "former",
-        });
-        expect(await publishNow(id)).toEqual({ ok: true });
-        const page = await see(id);
-        expect(page).toContain("Former URLs that redirect to it");
-        expect(page).toContain("Redirects from former URLs stay");
-
-        await typeValidPost(services, "a", { id: post, ...off });
-        const path = `/posts/${post}`;
-        const html = await (await desk.visit(path, cookie)).text();
-        expect(textOf(html)).toContain("takes the post off the site");
-        await desk.press(path, { act: "save", title: "Another title" }, cookie);
-        const { draft: kept } = await readEditablePost(services.database, post);
-        expect(kept?.fields).toMatchObject({ title: "Another title", ...off });
-      },
-    );
-
-    test.runIf(database === "sqlite")(
-      "names what was changed again since, and drafts only the rest",
-      async () => {
-        const { desk, services, cookie, read, publishNow, see, undo } =
-          await open();
-        const id = await draft(services, {
-          legalName: "One LLC",
-          languages: ["Thai"],
-        });
-        const { id: edited } = await typeValidPost(services, "edited", {
-          changeId: id,
-        });
-        const { id: drafted } = await typeValidPost(services, "drafted", {
-          changeId: id,
-        });
-        await publishNow(id);
-        await publish(services, { legalName: "Two LLC" });
-        const { id: again } = await typeValidPost(services, "edited", {
-          id: edited,
-          title: "Again",
-        });
-        const { draft: typed } = await readEditablePost(
-          services.database,
-          again,
-        );
-        await publishNow(typed?.change.id ?? "");
-        await typeValidPost(services, "drafted", {
-          id: drafted,
-          title: "Half",
-        });
-
-        const page = await see(id);
-        expect(page).toContain("Changed again since: Legal name.");
-        expect(page).toContain("Changed again since: Title.");
-        expect(page).toContain("It has a draft, in the change “Half”");
-        expect(page).toContain("Undo the rest of this change");
-        const undone = await undo(id);
-        const path = undone.headers.get("Location") ?? "";
-        expect(path).toMatch(/^\/changes\/[0-9a-f-]{36}$/);
-        expect(await read("operator")).toMatchObject({ languages: ["Thai"] });
-        const shown = await (await desk.visit(path, cookie)).text();
-        expect(shown).not.toContain("Two LLC");
-        expect(await publishNow(path.slice("/changes/".length))).toEqual({
-          ok: true,
-        });
-        expect(await read("operator")).toMatchObject({ legalName: "Two LLC" });
-        expect((await read("operator")).languages).not.toEqual(["Thai"]);
-        expect(await services.posts.findPost("edited")).toMatchObject({
-          title: "Again",
-        });
-        expect(await services.posts.findPost("drafted")).toBeDefined();
-      },
-    );
-
-    test.runIf(database === "sqlite")(
-      "undoes nothing that it didn't show, and a discarded change has no page",
-      async () => {
-        const { desk, services, cookie, read, publishNow } = await open();
-        const id = await draft(services, { legalName: "One LLC" });
-        const path = `/changes/${id}`;
-        await publishNow(id);
-        const late = await desk.submit(path, { act: "publish" }, cookie);
-        expect(late.status).toBe(409);
-        expect(textOf(await late.text())).toContain(
-          "has already been published",
-        );
-        const old = await desk.submit(
-          path,
-          { act: "undo", state: "old" },
-          cookie,
-        );
-        expect(old.status).toBe(409);
-        expect(await read("operator")).toMatchObject({ legalName: "One LLC" });
-        expect(
-          await findMyOpenChange(services.database, "Olga"),
-        ).toBeUndefined();
-
-        const dropped = await draft(services, { legalName: "Two LLC" });
-        await discardChange(services, dropped, author);
-        const gone = await desk.visit(`/changes/${dropped}`, cookie);
-        expect(gone.status).toBe(404);
-      },
-    );
-
-    test.runIf(database === "sqlite")(
-      "says where to look if an earlier release kept nothing of it",
-      async () => {
-        const { desk, services, cookie, publishNow, see } = await open();
-        const id = await draft(services, { legalName: "One LLC" });
-        await publishNow(id);
-        await services.database
-          .deleteFrom("content_versions")
-          .where("change_set", "=", id)
-          .execute();
-        const page = await see(id);
-        expect(page).toContain("Each post's history has what changed.");
-        expect(page).toContain("There's nothing to undo now.");
-        expect((await desk.visit(`/changes/${id}`, cookie)).status).toBe(200);
-      },
-    );
   },
 );
+
+describe("the page of a published change", () => {
+  test("names redirects that it made, which stay, and a draft that takes a post off stays one that does", async () => {
+    const { desk, services, cookie, publishNow, see } = await open();
+    const id = await draft(services, { legalName: "Third LLC" });
+    const { id: post } = await typeValidPost(services, "a", {
+      changeId: id,
+      redirect_from: "former",
+    });
+    expect(await publishNow(id)).toEqual({ ok: true });
+    const page = await see(id);
+    expect(page).toContain("Former URLs that redirect to it");
+    expect(page).toContain("Redirects from former URLs stay");
+
+    await typeValidPost(services, "a", { id: post, ...off });
+    const path = `/posts/${post}`;
+    const html = await (await desk.visit(path, cookie)).text();
+    expect(textOf(html)).toContain("takes the post off the site");
+    await desk.press(path, { act: "save", title: "Another title" }, cookie);
+    const { draft: kept } = await readEditablePost(services.database, post);
+    expect(kept?.fields).toMatchObject({ title: "Another title", ...off });
+  });
+
+  test("names what was changed again since, and drafts only the rest", async () => {
+    const { desk, services, cookie, read, publishNow, see, undo } =
+      await open();
+    const id = await draft(services, {
+      legalName: "One LLC",
+      languages: ["Thai"],
+    });
+    const { id: edited } = await typeValidPost(services, "edited", {
+      changeId: id,
+    });
+    const { id: drafted } = await typeValidPost(services, "drafted", {
+      changeId: id,
+    });
+    await publishNow(id);
+    await publish(services, { legalName: "Two LLC" });
+    const { id: again } = await typeValidPost(services, "edited", {
+      id: edited,
+      title: "Again",
+    });
+    const { draft: typed } = await readEditablePost(services.database, again);
+    await publishNow(typed?.change.id ?? "");
+    await typeValidPost(services, "drafted", {
+      id: drafted,
+      title: "Half",
+    });
+
+    const page = await see(id);
+    expect(page).toContain("Changed again since: Legal name.");
+    expect(page).toContain("Changed again since: Title.");
+    expect(page).toContain("It has a draft, in the change “Half”");
+    expect(page).toContain("Undo the rest of this change");
+    const undone = await undo(id);
+    const path = undone.headers.get("Location") ?? "";
+    expect(path).toMatch(/^\/changes\/[0-9a-f-]{36}$/);
+    expect(await read("operator")).toMatchObject({ languages: ["Thai"] });
+    const shown = await (await desk.visit(path, cookie)).text();
+    expect(shown).not.toContain("Two LLC");
+    expect(await publishNow(path.slice("/changes/".length))).toEqual({
+      ok: true,
+    });
+    expect(await read("operator")).toMatchObject({ legalName: "Two LLC" });
+    expect((await read("operator")).languages).not.toEqual(["Thai"]);
+    expect(await services.posts.findPost("edited")).toMatchObject({
+      title: "Again",
+    });
+    expect(await services.posts.findPost("drafted")).toBeDefined();
+  });
+
+  test("undoes nothing that it didn't show, and a discarded change has no page", async () => {
+    const { desk, services, cookie, read, publishNow } = await open();
+    const id = await draft(services, { legalName: "One LLC" });
+    const path = `/changes/${id}`;
+    await publishNow(id);
+    const late = await desk.submit(path, { act: "publish" }, cookie);
+    expect(late.status).toBe(409);
+    expect(textOf(await late.text())).toContain("has already been published");
+    const old = await desk.submit(path, { act: "undo", state: "old" }, cookie);
+    expect(old.status).toBe(409);
+    expect(await read("operator")).toMatchObject({ legalName: "One LLC" });
+    expect(await findMyOpenChange(services.database, "Olga")).toBeUndefined();
+
+    const dropped = await draft(services, { legalName: "Two LLC" });
+    await discardChange(services, dropped, author);
+    const gone = await desk.visit(`/changes/${dropped}`, cookie);
+    expect(gone.status).toBe(404);
+  });
+
+  test("says where to look if an earlier release kept nothing of it", async () => {
+    const { desk, services, cookie, publishNow, see } = await open();
+    const id = await draft(services, { legalName: "One LLC" });
+    await publishNow(id);
+    await services.database
+      .deleteFrom("content_versions")
+      .where("change_set", "=", id)
+      .execute();
+    const page = await see(id);
+    expect(page).toContain("Each post's history has what changed.");
+    expect(page).toContain("There's nothing to undo now.");
+    expect((await desk.visit(`/changes/${id}`, cookie)).status).toBe(200);
+  });
+});

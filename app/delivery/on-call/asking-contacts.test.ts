@@ -44,135 +44,117 @@ describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
       "asked: Ann, Bo, alert to operator\n  next: nobody\n",
     );
   });
+});
 
-  test.runIf(database === "sqlite")(
-    "a lead that was closed without being taken goes to nobody else",
-    async () => {
-      const firm = await openFirmWithLead(database);
-      const [lead] = await firm.site.services.leads.listLeads();
-      const change = [lead?.id ?? "", "status", "--to", "not-a-lead"];
-      const { out } = await firm.leads("change", ...change, "--by", "Ann");
-      expect(out).toBe("Done.\n");
-      expect((await firm.leads("waiting")).out).toBe("Nobody is waiting.\n");
-      firm.at(5);
-      const { database: store } = firm.site.services;
-      await expect
-        .poll(() =>
-          store
-            .selectFrom("deliveries")
-            .select(["destination", "last_error"])
-            .where("state", "=", "dropped")
-            .execute(),
-        )
-        .toEqual([{ destination: "bo", last_error: "the lead was closed" }]);
-      firm.at(10);
-      await expect(firm.notified(2)).resolves.toHaveLength(2);
-    },
-  );
+describe("escalation to contacts", () => {
+  test("a lead that was closed without being taken goes to nobody else", async () => {
+    const firm = await openFirmWithLead();
+    const [lead] = await firm.site.services.leads.listLeads();
+    const change = [lead?.id ?? "", "status", "--to", "not-a-lead"];
+    const { out } = await firm.leads("change", ...change, "--by", "Ann");
+    expect(out).toBe("Done.\n");
+    expect((await firm.leads("waiting")).out).toBe("Nobody is waiting.\n");
+    firm.at(5);
+    const { database: store } = firm.site.services;
+    await expect
+      .poll(() =>
+        store
+          .selectFrom("deliveries")
+          .select(["destination", "last_error"])
+          .where("state", "=", "dropped")
+          .execute(),
+      )
+      .toEqual([{ destination: "bo", last_error: "the lead was closed" }]);
+    firm.at(10);
+    await expect(firm.notified(2)).resolves.toHaveLength(2);
+  });
 
-  test.runIf(database === "sqlite")(
-    "an unfinished survey that is quarantined after it fell due isn't waiting",
-    async () => {
-      const firm = await openFirm(database);
-      const { partials } = firm.site.services;
-      const save = (sender = {}) =>
-        partials.save(
-          "0123456789abcdef",
-          { phone: "205 555 0123" },
-          sender,
-          firm.site.now(),
-        );
-      await save();
-      firm.at(31);
-      await partials.queueDue(firm.site.now());
-      expect((await firm.leads("waiting")).out).toContain("unfinished survey");
-      await save({ signals: ["honeypot"] });
-      expect((await firm.leads("waiting")).out).toBe("Nobody is waiting.\n");
-    },
-  );
-
-  test.runIf(database === "sqlite")(
-    "a contact whose message wasn't delivered is not listed as asked",
-    async () => {
-      const firm = await openFirm(database);
-      firm.answer((response, { path }) =>
-        response.writeHead(path === "/ann" ? 500 : 200).end(),
+  test("an unfinished survey that is quarantined after it fell due isn't waiting", async () => {
+    const firm = await openFirm();
+    const { partials } = firm.site.services;
+    const save = (sender = {}) =>
+      partials.save(
+        "0123456789abcdef",
+        { phone: "205 555 0123" },
+        sender,
+        firm.site.now(),
       );
-      await firm.site.submit("/", message);
-      await expect
-        .poll(async () => (await firm.leads("waiting")).out)
-        .toContain("asked: nobody yet\n  not reached: Ann\n  next: Bo");
-    },
-  );
+    await save();
+    firm.at(31);
+    await partials.queueDue(firm.site.now());
+    expect((await firm.leads("waiting")).out).toContain("unfinished survey");
+    await save({ signals: ["honeypot"] });
+    expect((await firm.leads("waiting")).out).toBe("Nobody is waiting.\n");
+  });
 
-  test.runIf(database === "sqlite")(
-    "outside calling hours destinations are notified at once, and contacts when the hours begin",
-    async () => {
-      const firm = await openFirm(database);
-      // 9 PM in Alabama, and Sunday has no calling hours there.
-      firm.at(9 * 60);
-      await firm.site.submit("/", message);
-      expect(await firm.notified(1)).toEqual(["office lead.created"]);
-      expect((await firm.leads("waiting")).out).toContain(
-        "next: Ann at Mon, Nov 23, 2026, 8:00 AM CST",
-      );
-      firm.at(44 * 60);
-      expect((await firm.notified(2))[1]).toBe("ann lead.waiting");
-      expect(firm.bodies()[1]).toContain("You may call until 8 PM in Alabama");
-    },
-  );
+  test("a contact whose message wasn't delivered is not listed as asked", async () => {
+    const firm = await openFirm();
+    firm.answer((response, { path }) =>
+      response.writeHead(path === "/ann" ? 500 : 200).end(),
+    );
+    await firm.site.submit("/", message);
+    await expect
+      .poll(async () => (await firm.leads("waiting")).out)
+      .toContain("asked: nobody yet\n  not reached: Ann\n  next: Bo");
+  });
 
-  test.runIf(database === "sqlite")(
-    "outside calling hours contacts are notified at once of urgent leads, and when they may call",
-    async () => {
-      const firm = await openFirm(database);
-      firm.at(9 * 60);
-      await firm.site.submit("/", {
-        ...message,
-        description: "A city bus hit my car.",
-      });
-      expect((await firm.notified(2)).toSorted()).toEqual([
-        "ann lead.waiting",
-        "office lead.created",
-      ]);
-      const urgent = firm
-        .bodies()
-        .find((body) => body.includes("lead.waiting"));
-      expect(JSON.parse(urgent ?? "").data.callingHours.words).toBe(
-        "Don't call before 8 AM on Monday, November 23 in Alabama (9 PM there now)",
-      );
-    },
-  );
+  test("outside calling hours destinations are notified at once, and contacts when the hours begin", async () => {
+    const firm = await openFirm();
+    // 9 PM in Alabama, and Sunday has no calling hours there.
+    firm.at(9 * 60);
+    await firm.site.submit("/", message);
+    expect(await firm.notified(1)).toEqual(["office lead.created"]);
+    expect((await firm.leads("waiting")).out).toContain(
+      "next: Ann at Mon, Nov 23, 2026, 8:00 AM CST",
+    );
+    firm.at(44 * 60);
+    expect((await firm.notified(2))[1]).toBe("ann lead.waiting");
+    expect(firm.bodies()[1]).toContain("You may call until 8 PM in Alabama");
+  });
 
-  test.runIf(database === "sqlite")(
-    "in quiet hours nobody is notified, except about urgent leads",
-    async () => {
-      const firm = await openFirm(database, { quiet: true });
-      await firm.site.submit("/", message);
-      expect(await firm.notified(1)).toEqual(["office lead.created"]);
-      await firm.site.submit("/", {
-        ...message,
-        description: "A city bus hit my car.",
-      });
-      expect((await firm.notified(3)).toSorted()).toEqual([
-        "ann lead.waiting",
-        "office lead.created",
-        "office lead.created",
-      ]);
-      const [urgent] = firm
-        .bodies()
-        .filter((body) => body.includes("lead.waiting"));
-      expect(JSON.parse(urgent ?? "").data.urgent).toEqual([
-        "may involve a government vehicle: notice can be due within weeks",
-      ]);
-    },
-  );
+  test("outside calling hours contacts are notified at once of urgent leads, and when they may call", async () => {
+    const firm = await openFirm();
+    firm.at(9 * 60);
+    await firm.site.submit("/", {
+      ...message,
+      description: "A city bus hit my car.",
+    });
+    expect((await firm.notified(2)).toSorted()).toEqual([
+      "ann lead.waiting",
+      "office lead.created",
+    ]);
+    const urgent = firm.bodies().find((body) => body.includes("lead.waiting"));
+    expect(JSON.parse(urgent ?? "").data.callingHours.words).toBe(
+      "Don't call before 8 AM on Monday, November 23 in Alabama (9 PM there now)",
+    );
+  });
+
+  test("in quiet hours nobody is notified, except about urgent leads", async () => {
+    const firm = await openFirm("sqlite", { quiet: true });
+    await firm.site.submit("/", message);
+    expect(await firm.notified(1)).toEqual(["office lead.created"]);
+    await firm.site.submit("/", {
+      ...message,
+      description: "A city bus hit my car.",
+    });
+    expect((await firm.notified(3)).toSorted()).toEqual([
+      "ann lead.waiting",
+      "office lead.created",
+      "office lead.created",
+    ]);
+    const [urgent] = firm
+      .bodies()
+      .filter((body) => body.includes("lead.waiting"));
+    expect(JSON.parse(urgent ?? "").data.urgent).toEqual([
+      "may involve a government vehicle: notice can be due within weeks",
+    ]);
+  });
 });
 
 describe("callbacks to escalate", () => {
   describe("after a callback request", () => {
     const open = async () => {
-      const firm = await openFirm("sqlite");
+      const firm = await openFirm();
       const { services } = firm.site;
       const call = { callId: "call-1", requestId: undefined };
       const report = (progress: CallProgress) =>

@@ -152,7 +152,7 @@ describe.each(databaseKinds)("changing a claim, on %s", (database) => {
 
 describe("retries after a claim", () => {
   test("a contact who no longer has the lead is not notified of it by a retry", async () => {
-    const firm = await openFirm("sqlite");
+    const firm = await openFirm();
     const { site } = firm;
     firm.answer((response, { path }) =>
       response.writeHead(path === "/bo" ? 410 : 200).end(),
@@ -184,7 +184,7 @@ describe("retries after a claim", () => {
   });
 
   test("a lead claimed meanwhile is not offered again by a retry, nor by an operator's resend", async () => {
-    const firm = await openFirm("sqlite");
+    const firm = await openFirm();
     const { site } = firm;
     firm.answer((response, { path }) =>
       response.writeHead(path === "/ann" ? 410 : 200).end(),

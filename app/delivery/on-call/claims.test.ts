@@ -51,7 +51,7 @@ describe("claiming a lead", () => {
   });
 
   test("the button works where the browser hides the origin; another site's request is rejected", async () => {
-    const { site, linkOf, notified } = await openFirm("sqlite");
+    const { site, linkOf, notified } = await openFirm();
     await site.submit("/", message);
     await notified(2);
     const press = (path: string, headers: Record<string, string>) =>

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { databaseKinds } from "../../../test/support/databases/databases.ts";
+import {
+  type DatabaseKind,
+  databaseKinds,
+} from "../../../test/support/databases/databases.ts";
 import {
   mailbox,
   openSiteWith,
@@ -20,42 +23,42 @@ import { queueDigest } from "./health/digest.server.ts";
 /** Nothing listens on port 1. */
 const deadMail = (name: string) => mailbox("smtp://127.0.0.1:1", { name });
 
-describe.each(databaseKinds)("while mail is down, on %s", (database) => {
-  async function openFirm(plan: object = {}) {
-    const site = await openSiteWith(
-      {
-        timeZone: "America/Chicago",
-        destinations: [deadMail("intake")],
-        ...plan,
-      },
-      { database },
-    );
-    return {
-      site,
-      warnings: async (): Promise<string[]> =>
-        (await (await site.visit("/readyz")).json()).warnings ?? [],
-      leads: async (...words: string[]) => {
-        const { code, out, err } = await runCommand(
-          ["commands/leads.ts", ...words],
-          { DATABASE_URL: site.databaseUrl, ...site.destinations },
-        );
-        expect([code, err]).toEqual([0, ""]);
-        return out;
-      },
-    };
-  }
-
-  const message = {
-    fullName: "Quendolyn Marzipan",
-    phone: "(205) 555-0123",
-    description: "A van hit my car.",
+async function openFirm(plan: object = {}, database: DatabaseKind = "sqlite") {
+  const site = await openSiteWith(
+    {
+      timeZone: "America/Chicago",
+      destinations: [deadMail("intake")],
+      ...plan,
+    },
+    { database },
+  );
+  return {
+    site,
+    warnings: async (): Promise<string[]> =>
+      (await (await site.visit("/readyz")).json()).warnings ?? [],
+    leads: async (...words: string[]) => {
+      const { code, out, err } = await runCommand(
+        ["commands/leads.ts", ...words],
+        { DATABASE_URL: site.databaseUrl, ...site.destinations },
+      );
+      expect([code, err]).toEqual([0, ""]);
+      return out;
+    },
   };
-  const failing =
-    "Messages are not being delivered: npm run leads -- undelivered.";
-  const callPath = "/.netlify/functions/click-to-call";
+}
 
+const message = {
+  fullName: "Quendolyn Marzipan",
+  phone: "(205) 555-0123",
+  description: "A van hit my car.",
+};
+const failing =
+  "Messages are not being delivered: npm run leads -- undelivered.";
+const callPath = "/.netlify/functions/click-to-call";
+
+describe.each(databaseKinds)("while mail is down, on %s", (database) => {
   test("waiting lists every unclaimed lead and callback, and nothing else", async () => {
-    const { site, leads } = await openFirm();
+    const { site, leads } = await openFirm({}, database);
     await site.submit("/", message);
     await site.submit("/", {
       ...message,
@@ -91,86 +94,15 @@ describe.each(databaseKinds)("while mail is down, on %s", (database) => {
     expect(calls).toContain("call to +12055550125, refused: honeypot\n");
   });
 
-  test.runIf(database === "sqlite")(
-    "undelivered lists lead, destination, reason and next attempt",
-    async () => {
-      const { site, leads } = await openFirm();
-      expect(await leads("undelivered")).toBe("Everything was delivered.\n");
-      await site.submit("/", message);
-      await expect
-        .poll(() => leads("undelivered"))
-        .toMatch(
-          /lead\.created \S{9} to intake\n {2}Quendolyn Marzipan {2}\(205\) 555-0123\n {2}E\w+, \d (try|tries); next try \w{3}, /,
-        );
-    },
-  );
-
-  test.runIf(database === "sqlite")(
-    "undelivered says who must not be called or texted, and names nobody for a withdrawal itself",
-    async () => {
-      const { site, leads } = await openFirm();
-      await site.submit("/", message);
-      const { consents } = site.services;
-      const both = { calls: true, texts: true };
-      await consents.withdrawNumber("+12055550123", both, site.now());
-      await site.postJson(callPath, { leadPhoneNumber: "2055550123" });
-      const out = await leads("undelivered");
-      const entries = out.split(/(?=^\S)/m);
-      const withdrawal = entries.find((one) => one.includes("consent."));
-      expect(withdrawal).toMatch(/consent\.withdrawn \S{9} to intake\n/);
-      expect(withdrawal).not.toMatch(/Quendolyn|0123|do not/);
-      for (const event of ["lead.created", "callback.created"]) {
-        const entry = entries.find((one) => one.includes(event));
-        expect(entry).toMatch(
-          /0123\n {2}do not call: withdrawn .*\n {2}do not text: withdrawn /,
-        );
-      }
-      expect(await leads("waiting")).toContain("  do not text: withdrawn ");
-    },
-  );
-
-  test.runIf(database === "sqlite")(
-    "undelivered says until when a receiver asked for a pause, even for messages not tried yet",
-    async () => {
-      const { site, leads } = await openFirm();
-      const until = new Date("2099-01-01T18:00:00Z");
-      await pauseDestination(site.services.database, "intake", until);
-      await site.submit("/", message);
-      expect(await leads("undelivered")).toMatch(
-        /its receiver asked for a pause, 0 tries; next try Thu, Jan 1, 2099, 12:00 PM CST\n/,
-      );
-    },
-  );
-
-  test.runIf(database === "sqlite")(
-    "/readyz warns within a minute, and the operator is alerted through another channel",
-    async () => {
-      const chat = await startReceiver();
-      const { site, warnings } = await openFirm({
-        alerts: [webhook("operator", chat.url)],
-      });
-      expect(await warnings()).toEqual([]);
-      await site.submit("/", message);
-      for (const tries of [1, 2, 3]) {
-        await expect.poll(() => findNextAttempt(site, tries)).toBeDefined();
-        // A result of /readyz is cached for a second.
-        if (tries > 1) await expect.poll(warnings).toEqual([failing]);
-        site.setTime((await findNextAttempt(site, tries)) ?? "");
-      }
-      await expect.poll(() => chat.requests.length).toBeGreaterThan(0);
-      expect(JSON.parse(chat.requests[0]?.body ?? "")).toMatchObject({
-        type: "delivery.failing",
-        data: { destination: "intake" },
-      });
-    },
-  );
-
   test("the daily digest reports quarantined leads once a day, without names", async () => {
     const chat = await startReceiver();
-    const { site } = await openFirm({
-      destinations: [webhook("office", chat.url)],
-      alerts: [webhook("operator", chat.url)],
-    });
+    const { site } = await openFirm(
+      {
+        destinations: [webhook("office", chat.url)],
+        alerts: [webhook("operator", chat.url)],
+      },
+      database,
+    );
     const underWay = site.services.database
       .selectFrom("deliveries")
       .select("id")
@@ -198,6 +130,70 @@ describe.each(databaseKinds)("while mail is down, on %s", (database) => {
       data: { quarantined: 1, undelivered: 0, unclaimed: null },
     });
     expect(JSON.stringify(first)).not.toMatch(/Quendolyn|205\D{0,3}555/);
+  });
+});
+
+describe("while mail is down", () => {
+  test("undelivered lists lead, destination, reason and next attempt", async () => {
+    const { site, leads } = await openFirm();
+    expect(await leads("undelivered")).toBe("Everything was delivered.\n");
+    await site.submit("/", message);
+    await expect
+      .poll(() => leads("undelivered"))
+      .toMatch(
+        /lead\.created \S{9} to intake\n {2}Quendolyn Marzipan {2}\(205\) 555-0123\n {2}E\w+, \d (try|tries); next try \w{3}, /,
+      );
+  });
+
+  test("undelivered says who must not be called or texted, and names nobody for a withdrawal itself", async () => {
+    const { site, leads } = await openFirm();
+    await site.submit("/", message);
+    const { consents } = site.services;
+    const both = { calls: true, texts: true };
+    await consents.withdrawNumber("+12055550123", both, site.now());
+    await site.postJson(callPath, { leadPhoneNumber: "2055550123" });
+    const out = await leads("undelivered");
+    const entries = out.split(/(?=^\S)/m);
+    const withdrawal = entries.find((one) => one.includes("consent."));
+    expect(withdrawal).toMatch(/consent\.withdrawn \S{9} to intake\n/);
+    expect(withdrawal).not.toMatch(/Quendolyn|0123|do not/);
+    for (const event of ["lead.created", "callback.created"]) {
+      const entry = entries.find((one) => one.includes(event));
+      expect(entry).toMatch(
+        /0123\n {2}do not call: withdrawn .*\n {2}do not text: withdrawn /,
+      );
+    }
+    expect(await leads("waiting")).toContain("  do not text: withdrawn ");
+  });
+
+  test("undelivered says until when a receiver asked for a pause, even for messages not tried yet", async () => {
+    const { site, leads } = await openFirm();
+    const until = new Date("2099-01-01T18:00:00Z");
+    await pauseDestination(site.services.database, "intake", until);
+    await site.submit("/", message);
+    expect(await leads("undelivered")).toMatch(
+      /its receiver asked for a pause, 0 tries; next try Thu, Jan 1, 2099, 12:00 PM CST\n/,
+    );
+  });
+
+  test("/readyz warns within a minute, and the operator is alerted through another channel", async () => {
+    const chat = await startReceiver();
+    const { site, warnings } = await openFirm({
+      alerts: [webhook("operator", chat.url)],
+    });
+    expect(await warnings()).toEqual([]);
+    await site.submit("/", message);
+    for (const tries of [1, 2, 3]) {
+      await expect.poll(() => findNextAttempt(site, tries)).toBeDefined();
+      // A result of /readyz is cached for a second.
+      if (tries > 1) await expect.poll(warnings).toEqual([failing]);
+      site.setTime((await findNextAttempt(site, tries)) ?? "");
+    }
+    await expect.poll(() => chat.requests.length).toBeGreaterThan(0);
+    expect(JSON.parse(chat.requests[0]?.body ?? "")).toMatchObject({
+      type: "delivery.failing",
+      data: { destination: "intake" },
+    });
   });
 });
 

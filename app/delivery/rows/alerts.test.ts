@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { databaseKinds } from "../../../test/support/databases/databases.ts";
+import {
+  type DatabaseKind,
+  databaseKinds,
+} from "../../../test/support/databases/databases.ts";
 import {
   nowhere,
   openDeliveryHarness,
@@ -13,47 +16,68 @@ import { buildDeliveryAlert } from "../messages/alert-message.ts";
 import { markOrphansDead } from "../queue/dead-letters.server.ts";
 import { insertAlerts } from "./alerts.server.ts";
 
-describe.each(databaseKinds)("an alert on %s", (kind) => {
-  async function open() {
-    const operator = await startReceiver();
-    const shop = await openDeliveryHarness(
-      {
-        destinations: [webhook("crm", nowhere)],
-        alerts: [webhook("operator", operator.url)],
-      },
-      kind,
-    );
-    // Before the daily digest is due.
-    shop.clock.time = new Date("2026-11-24T08:00:00.000Z");
-    /** A lead's message to the CRM, as if it had been tried. */
-    const addTried = async (changes: object) => {
-      await shop.add();
-      const isNew = ({ attempts }: { attempts: number }) => attempts === 0;
-      const { id = "" } = (await shop.rows()).find(isNew) ?? {};
-      await shop.database
-        .updateTable("deliveries")
-        .set({ next_at: "2099-01-01T00:00:00.000Z", attempts: 5, ...changes })
-        .where("id", "=", id)
-        .execute();
-      return id;
-    };
-    const addAlert = (event: string, subject_id: string) => {
-      const time = shop.clock.time.toISOString();
-      const [subject_kind = ""] = event.split(".");
-      const about = { event, subject_kind, subject_id };
-      const at = { created_at: time, next_at: time };
-      return shop.database
-        .insertInto("deliveries")
-        .values({ id: randomUUID(), destination: "operator", ...about, ...at })
-        .execute();
-    };
-    const alert = async () =>
-      (await shop.rows()).find(({ destination }) => destination === "operator");
-    const sent = () => operator.requests.map(({ body }) => JSON.parse(body));
-    return { ...shop, addTried, addAlert, alert, sent };
-  }
+async function open(kind: DatabaseKind = "sqlite") {
+  const operator = await startReceiver();
+  const shop = await openDeliveryHarness(
+    {
+      destinations: [webhook("crm", nowhere)],
+      alerts: [webhook("operator", operator.url)],
+    },
+    kind,
+  );
+  // Before the daily digest is due.
+  shop.clock.time = new Date("2026-11-24T08:00:00.000Z");
+  /** A lead's message to the CRM, as if it had been tried. */
+  const addTried = async (changes: object) => {
+    await shop.add();
+    const isNew = ({ attempts }: { attempts: number }) => attempts === 0;
+    const { id = "" } = (await shop.rows()).find(isNew) ?? {};
+    await shop.database
+      .updateTable("deliveries")
+      .set({ next_at: "2099-01-01T00:00:00.000Z", attempts: 5, ...changes })
+      .where("id", "=", id)
+      .execute();
+    return id;
+  };
+  const addAlert = (event: string, subject_id: string) => {
+    const time = shop.clock.time.toISOString();
+    const [subject_kind = ""] = event.split(".");
+    const about = { event, subject_kind, subject_id };
+    const at = { created_at: time, next_at: time };
+    return shop.database
+      .insertInto("deliveries")
+      .values({ id: randomUUID(), destination: "operator", ...about, ...at })
+      .execute();
+  };
+  const alert = async () =>
+    (await shop.rows()).find(({ destination }) => destination === "operator");
+  const sent = () => operator.requests.map(({ body }) => JSON.parse(body));
+  return { ...shop, addTried, addAlert, alert, sent };
+}
 
-  test.runIf(kind === "sqlite").each(["delivery.failing", "delivery.dead"])(
+describe.each(databaseKinds)("an alert on %s", (kind) => {
+  test("about messages to a removed destination is queued once", async () => {
+    const { add, addAlert, rows, database, clock } = await open(kind);
+    await add();
+    await add();
+    await addAlert("digest.daily", randomUUID());
+    const later = new Date(clock.time.getTime() + hour);
+    const dead = await markOrphansDead(
+      database,
+      { known: ["mail"], listAlerts: () => ["chat"] },
+      later,
+      later,
+    );
+    expect(dead).toBe(3);
+    const alerts = (await rows()).filter(
+      ({ destination }) => destination === "chat",
+    );
+    expect(alerts).toMatchObject([{ event: "delivery.dead" }]);
+  });
+});
+
+describe("an alert", () => {
+  test.each(["delivery.failing", "delivery.dead"])(
     "%s about a message that was deleted is dropped",
     async (event) => {
       const { addAlert, alert, begin, sent } = await open();
@@ -64,7 +88,7 @@ describe.each(databaseKinds)("an alert on %s", (kind) => {
     },
   );
 
-  test.runIf(kind === "sqlite").each(["delivery.failing", "delivery.dead"])(
+  test.each(["delivery.failing", "delivery.dead"])(
     "%s about a message that was delivered or requeued is dropped",
     async (event) => {
       const { addTried, addAlert, alert, begin, sent } = await open();
@@ -75,7 +99,7 @@ describe.each(databaseKinds)("an alert on %s", (kind) => {
     },
   );
 
-  test.runIf(kind === "sqlite").each([
+  test.each([
     ["delivery.failing", "waiting"],
     ["delivery.dead", "dead"],
   ])(
@@ -94,122 +118,89 @@ describe.each(databaseKinds)("an alert on %s", (kind) => {
     },
   );
 
-  test.runIf(kind === "sqlite")(
-    "about messages to a removed destination says how another one gets those leads",
-    async () => {
-      const { addTried, rows, clock } = await open();
-      await addTried({ state: "dead", last_error: "unknown destination" });
-      const [failed] = await rows();
-      if (!failed) throw new Error("nothing failed");
-      const id = randomUUID();
-      const created_at = clock.time.toISOString();
-      const envelope = { id, event: "delivery.dead", created_at };
-      const { facts } = buildDeliveryAlert(envelope, failed, "UTC");
-      const [todo] = facts.filter(({ label }) => label === "What to do");
-      expect(todo?.value).toContain("npm run deliveries -- replay --to NAME");
-      expect(todo?.value).not.toContain("redeliver");
-    },
-  );
-
-  test.runIf(kind === "sqlite")(
-    "about a stop that wasn't delivered says so, names the lead, and comes beside one about leads",
-    async () => {
-      const { addTried, rows, begin, sent, ...shop } = await open();
-      const leadDelivery = await addTried({ state: "delivered" });
-      const stop = { calls: true, texts: true };
-      await shop.consents.withdrawNumber("+12055550123", stop, shop.clock.time);
-      const notice = (await rows()).find(({ event }) =>
-        event.startsWith("cons"),
-      );
-      await shop.database
-        .updateTable("deliveries")
-        .set({ state: "dead", attempts: 12, last_error: "HTTP 500" })
-        .where("id", "=", notice?.id ?? "")
-        .execute();
-      const about = { destination: "crm", event: "lead.created" };
-      const stopped = { ...about, event: "consent.withdrawn" };
-      const first = { id: leadDelivery, ...about };
-      const queue = (failed: typeof first) =>
-        shop.database
-          .transaction()
-          .execute((transaction) =>
-            insertAlerts(
-              transaction,
-              failed,
-              "delivery.dead",
-              ["operator"],
-              shop.clock.time,
-            ),
-          );
-      await queue(first);
-      await queue({ ...stopped, id: notice?.id ?? "" });
-      begin();
-      await expect.poll(sent).toMatchObject([
-        {
-          type: "delivery.dead",
-          data: {
-            destination: "crm",
-            event: "consent.withdrawn",
-            reference: referenceOf(notice?.subject_id ?? ""),
-          },
-        },
-      ]);
-      // No lead failed.
-      const states = async () =>
-        (await rows())
-          .filter(({ destination }) => destination === "operator")
-          .map(({ state }) => state)
-          .toSorted();
-      await expect.poll(states).toEqual(["delivered", "dropped"]);
-    },
-  );
-
-  test("about messages to a removed destination is queued once", async () => {
-    const { add, addAlert, rows, database, clock } = await open();
-    await add();
-    await add();
-    await addAlert("digest.daily", randomUUID());
-    const later = new Date(clock.time.getTime() + hour);
-    const dead = await markOrphansDead(
-      database,
-      { known: ["mail"], listAlerts: () => ["chat"] },
-      later,
-      later,
-    );
-    expect(dead).toBe(3);
-    const alerts = (await rows()).filter(
-      ({ destination }) => destination === "chat",
-    );
-    expect(alerts).toMatchObject([{ event: "delivery.dead" }]);
+  test("about messages to a removed destination says how another one gets those leads", async () => {
+    const { addTried, rows, clock } = await open();
+    await addTried({ state: "dead", last_error: "unknown destination" });
+    const [failed] = await rows();
+    if (!failed) throw new Error("nothing failed");
+    const id = randomUUID();
+    const created_at = clock.time.toISOString();
+    const envelope = { id, event: "delivery.dead", created_at };
+    const { facts } = buildDeliveryAlert(envelope, failed, "UTC");
+    const [todo] = facts.filter(({ label }) => label === "What to do");
+    expect(todo?.value).toContain("npm run deliveries -- replay --to NAME");
+    expect(todo?.value).not.toContain("redeliver");
   });
 
-  test.runIf(kind === "sqlite")(
-    "about texts that the site can't read is sent once an hour, without words or number",
-    async () => {
-      const { consents, clock, begin, sent } = await open();
-      const since = clock.time.toISOString();
-      await consents.reportUnreadText(clock.time);
-      await consents.reportUnreadText(new Date(clock.time.getTime() + minute));
-      begin();
-      await expect
-        .poll(sent)
-        .toMatchObject([{ type: "text.unread", data: { since } }]);
-      await consents.reportUnreadText(new Date(clock.time.getTime() + hour));
-      clock.time = new Date(clock.time.getTime() + hour);
-      // A response that is late in coming makes it send again.
-      const times = () => new Set(sent().map(({ data }) => data.since)).size;
-      await expect.poll(times).toBe(2);
-    },
-  );
+  test("about a stop that wasn't delivered says so, names the lead, and comes beside one about leads", async () => {
+    const { addTried, rows, begin, sent, ...shop } = await open();
+    const leadDelivery = await addTried({ state: "delivered" });
+    const stop = { calls: true, texts: true };
+    await shop.consents.withdrawNumber("+12055550123", stop, shop.clock.time);
+    const notice = (await rows()).find(({ event }) => event.startsWith("cons"));
+    await shop.database
+      .updateTable("deliveries")
+      .set({ state: "dead", attempts: 12, last_error: "HTTP 500" })
+      .where("id", "=", notice?.id ?? "")
+      .execute();
+    const about = { destination: "crm", event: "lead.created" };
+    const stopped = { ...about, event: "consent.withdrawn" };
+    const first = { id: leadDelivery, ...about };
+    const queue = (failed: typeof first) =>
+      shop.database
+        .transaction()
+        .execute((transaction) =>
+          insertAlerts(
+            transaction,
+            failed,
+            "delivery.dead",
+            ["operator"],
+            shop.clock.time,
+          ),
+        );
+    await queue(first);
+    await queue({ ...stopped, id: notice?.id ?? "" });
+    begin();
+    await expect.poll(sent).toMatchObject([
+      {
+        type: "delivery.dead",
+        data: {
+          destination: "crm",
+          event: "consent.withdrawn",
+          reference: referenceOf(notice?.subject_id ?? ""),
+        },
+      },
+    ]);
+    // No lead failed.
+    const states = async () =>
+      (await rows())
+        .filter(({ destination }) => destination === "operator")
+        .map(({ state }) => state)
+        .toSorted();
+    await expect.poll(states).toEqual(["delivered", "dropped"]);
+  });
 
-  test.runIf(kind === "sqlite")(
-    "that is the daily digest isn't sent if nothing needs attention by then",
-    async () => {
-      const { addAlert, alert, begin, sent } = await open();
-      await addAlert("digest.daily", randomUUID());
-      begin();
-      await expect.poll(alert).toMatchObject({ state: "dropped" });
-      expect(sent()).toEqual([]);
-    },
-  );
+  test("about texts that the site can't read is sent once an hour, without words or number", async () => {
+    const { consents, clock, begin, sent } = await open();
+    const since = clock.time.toISOString();
+    await consents.reportUnreadText(clock.time);
+    await consents.reportUnreadText(new Date(clock.time.getTime() + minute));
+    begin();
+    await expect
+      .poll(sent)
+      .toMatchObject([{ type: "text.unread", data: { since } }]);
+    await consents.reportUnreadText(new Date(clock.time.getTime() + hour));
+    clock.time = new Date(clock.time.getTime() + hour);
+    // A response that is late in coming makes it send again.
+    const times = () => new Set(sent().map(({ data }) => data.since)).size;
+    await expect.poll(times).toBe(2);
+  });
+
+  test("that is the daily digest isn't sent if nothing needs attention by then", async () => {
+    const { addAlert, alert, begin, sent } = await open();
+    await addAlert("digest.daily", randomUUID());
+    begin();
+    await expect.poll(alert).toMatchObject({ state: "dropped" });
+    expect(sent()).toEqual([]);
+  });
 });

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { databaseKinds } from "../../../test/support/databases/databases.ts";
+import {
+  type DatabaseKind,
+  databaseKinds,
+} from "../../../test/support/databases/databases.ts";
 import {
   clioGrow,
   mailbox,
@@ -16,28 +19,46 @@ import { listDestinationsSentTo } from "../queue/destinations-sent-to.server.ts"
 const both = { calls: true, texts: true };
 const never = "2099-01-01T00:00:00.000Z";
 
-describe.each(databaseKinds)("who is told of a withdrawal, on %s", (kind) => {
-  async function open(
-    plan: unknown = { destinations: [webhook("crm", nowhere)] },
-  ) {
-    const shop = await openDeliveryHarness(plan, kind);
-    // Before the daily digest is due.
-    shop.clock.time = new Date("2026-11-24T08:00:00.000Z");
-    const id = await shop.add();
-    const change = (changes: object) =>
-      shop.database
-        .updateTable("deliveries")
-        .set({ next_at: never, ...changes })
-        .where("event", "=", "lead.created")
-        .execute();
-    const stop = () =>
-      shop.consents.withdrawNumber("+12055550123", both, shop.clock.time);
-    const notices = async () =>
-      (await shop.rows()).filter(({ event }) => event === "consent.withdrawn");
-    return { ...shop, id, change, stop, notices };
-  }
+async function open(
+  plan: unknown = { destinations: [webhook("crm", nowhere)] },
+  kind: DatabaseKind = "sqlite",
+) {
+  const shop = await openDeliveryHarness(plan, kind);
+  // Before the daily digest is due.
+  shop.clock.time = new Date("2026-11-24T08:00:00.000Z");
+  const id = await shop.add();
+  const change = (changes: object) =>
+    shop.database
+      .updateTable("deliveries")
+      .set({ next_at: never, ...changes })
+      .where("event", "=", "lead.created")
+      .execute();
+  const stop = () =>
+    shop.consents.withdrawNumber("+12055550123", both, shop.clock.time);
+  const notices = async () =>
+    (await shop.rows()).filter(({ event }) => event === "consent.withdrawn");
+  return { ...shop, id, change, stop, notices };
+}
 
-  test.runIf(kind === "sqlite").each([
+describe.each(databaseKinds)("who is told of a withdrawal, on %s", (kind) => {
+  test("a receiver is told at once after a failed attempt, not before the first", async () => {
+    const receiver = await startReceiver();
+    const shop = await open(
+      { destinations: [webhook("crm", receiver.url)] },
+      kind,
+    );
+    await shop.change({ attempts: 1 });
+    await shop.stop();
+    shop.begin();
+    await new Promise((done) => setTimeout(done, 300));
+    expect(await shop.notices()).toMatchObject([{ state: "waiting" }]);
+    await shop.change({ attempts: 1, last_error: "timed out" });
+    await expect.poll(shop.notices).toMatchObject([{ state: "delivered" }]);
+  });
+});
+
+describe("who is told of a withdrawal", () => {
+  test.each([
     { state: "dead", attempts: 12, last_error: "timed out" },
     { state: "dead", attempts: 1, last_error: "410 Gone" },
     { state: "dropped", attempts: 2, last_error: "not shared: opted out" },
@@ -57,7 +78,7 @@ describe.each(databaseKinds)("who is told of a withdrawal, on %s", (kind) => {
     },
   );
 
-  test.runIf(kind === "sqlite").each([
+  test.each([
     { state: "dead", attempts: 0, last_error: "unknown destination" },
     { state: "dropped", attempts: 1, last_error: "not shared: opted out" },
     { state: "dropped", attempts: 1, last_error: "returned" },
@@ -72,155 +93,128 @@ describe.each(databaseKinds)("who is told of a withdrawal, on %s", (kind) => {
     },
   );
 
-  test("a receiver is told at once after a failed attempt, not before the first", async () => {
-    const receiver = await startReceiver();
-    const shop = await open({ destinations: [webhook("crm", receiver.url)] });
-    await shop.change({ attempts: 1 });
+  test("without alerts, the firm's own mail gets withdrawals that a CRM can't take, and unread texts", async () => {
+    const clio = await startReceiver();
+    const mail = await startMailServer();
+    const shop = await open({
+      destinations: [
+        clioGrow("Clio", clio.url),
+        webhook("crm", nowhere),
+        mailbox(mail.url),
+      ],
+    });
+    await shop.database
+      .deleteFrom("deliveries")
+      .where("destination", "<>", "Clio")
+      .execute();
+    await shop.change({ state: "delivered", attempts: 1 });
     await shop.stop();
+    await shop.consents.reportUnreadText(shop.clock.time);
     shop.begin();
-    await new Promise((done) => setTimeout(done, 300));
-    expect(await shop.notices()).toMatchObject([{ state: "waiting" }]);
-    await shop.change({ attempts: 1, last_error: "timed out" });
-    await expect.poll(shop.notices).toMatchObject([{ state: "delivered" }]);
+    await expect.poll(() => mail.emails.length).toBe(2);
+    const texts = mail.emails.map(({ text }) => text).join("\n");
+    expect(texts).toContain("Mark it here, too: Clio");
+    expect(texts).toContain("Someone texted your number");
   });
 
-  test.runIf(kind === "sqlite")(
-    "without alerts, the firm's own mail gets withdrawals that a CRM can't take, and unread texts",
-    async () => {
-      const clio = await startReceiver();
-      const mail = await startMailServer();
-      const shop = await open({
-        destinations: [
-          clioGrow("Clio", clio.url),
-          webhook("crm", nowhere),
-          mailbox(mail.url),
-        ],
-      });
-      await shop.database
-        .deleteFrom("deliveries")
-        .where("destination", "<>", "Clio")
-        .execute();
-      await shop.change({ state: "delivered", attempts: 1 });
-      await shop.stop();
-      await shop.consents.reportUnreadText(shop.clock.time);
-      shop.begin();
-      await expect.poll(() => mail.emails.length).toBe(2);
-      const texts = mail.emails.map(({ text }) => text).join("\n");
-      expect(texts).toContain("Mark it here, too: Clio");
-      expect(texts).toContain("Someone texted your number");
-    },
-  );
+  test("without alerts or mail, contacts get them", async () => {
+    const ann = await startReceiver();
+    const shop = await open({
+      destinations: [{ name: "Clio", kind: "clio-grow", token: "t" }],
+      contacts: {
+        minutes: 5,
+        people: [{ name: "Ann", reach: [webhook("ann", ann.url)] }],
+      },
+    });
+    await shop.change({ state: "delivered", attempts: 1 });
+    await shop.database
+      .deleteFrom("deliveries")
+      .where("event", "=", "lead.waiting")
+      .execute();
+    await shop.stop();
+    expect(await shop.notices()).toMatchObject([{ destination: "ann" }]);
+  });
 
-  test.runIf(kind === "sqlite")(
-    "without alerts or mail, contacts get them",
-    async () => {
-      const ann = await startReceiver();
-      const shop = await open({
-        destinations: [{ name: "Clio", kind: "clio-grow", token: "t" }],
-        contacts: {
-          minutes: 5,
-          people: [{ name: "Ann", reach: [webhook("ann", ann.url)] }],
-        },
-      });
-      await shop.change({ state: "delivered", attempts: 1 });
-      await shop.database
-        .deleteFrom("deliveries")
-        .where("event", "=", "lead.waiting")
-        .execute();
-      await shop.stop();
-      expect(await shop.notices()).toMatchObject([{ destination: "ann" }]);
-    },
-  );
+  test("without alerts, the firm's own mail is told of a withdrawal that a CRM rejected", async () => {
+    const crm = await startReceiver((response) =>
+      response.writeHead(410).end(),
+    );
+    const mail = await startMailServer();
+    const shop = await open({
+      destinations: [webhook("crm", crm.url), mailbox(mail.url)],
+    });
+    await shop.change({ state: "delivered", attempts: 1 });
+    await shop.database
+      .deleteFrom("deliveries")
+      .where("destination", "=", "inbox")
+      .execute();
+    await shop.stop();
+    shop.begin();
+    await expect.poll(() => mail.emails.length).toBe(1);
+    expect(mail.emails[0]?.text).toContain("crm hasn't been told to stop");
+  });
 
-  test.runIf(kind === "sqlite")(
-    "without alerts, the firm's own mail is told of a withdrawal that a CRM rejected",
-    async () => {
-      const crm = await startReceiver((response) =>
-        response.writeHead(410).end(),
+  test("if nobody can be told, an error is logged", async () => {
+    const shop = await open({
+      destinations: [{ name: "Clio", kind: "clio-grow", token: "t" }],
+    });
+    await shop.change({ state: "delivered", attempts: 1 });
+    const lines: unknown[] = [];
+    shop.log.error = (...line: unknown[]) => void lines.push(line);
+    await shop.stop();
+    await shop.consents.reportUnreadText(shop.clock.time);
+    expect(lines).toEqual([
+      [
+        { subject: shop.id, destination: "Clio" },
+        "withdrawal has no recipient",
+      ],
+      ["inbound text alert has no recipients"],
+    ]);
+  });
+
+  test("a destination that became a CRM gets no status update or withdrawal; alerts get the withdrawal", async () => {
+    const [clio, operator] = [await startReceiver(), await startReceiver()];
+    const shop = await open({
+      destinations: [clioGrow("crm", clio.url)],
+      alerts: [webhook("operator", operator.url)],
+    });
+    await shop.change({ state: "delivered", attempts: 1 });
+    await shop.stop();
+    const queued = {
+      destination: "crm",
+      subject_kind: "lead",
+      subject_id: shop.id,
+    };
+    const time = shop.clock.time.toISOString();
+    await shop.database
+      .insertInto("deliveries")
+      .values(
+        ["lead.updated", "consent.withdrawn"].map((event) => ({
+          id: crypto.randomUUID(),
+          ...queued,
+          event,
+          created_at: time,
+          next_at: time,
+        })),
+      )
+      .execute();
+    await shop.database
+      .deleteFrom("deliveries")
+      .where("destination", "=", "operator")
+      .execute();
+    shop.begin();
+    const sent = () => operator.requests.map(({ body }) => JSON.parse(body));
+    await expect
+      .poll(sent)
+      .toMatchObject([{ type: "consent.withdrawn", data: { id: shop.id } }]);
+    const unsent = async () =>
+      (await shop.rows()).filter(
+        ({ destination, event }) =>
+          destination === "crm" && event !== "lead.created",
       );
-      const mail = await startMailServer();
-      const shop = await open({
-        destinations: [webhook("crm", crm.url), mailbox(mail.url)],
-      });
-      await shop.change({ state: "delivered", attempts: 1 });
-      await shop.database
-        .deleteFrom("deliveries")
-        .where("destination", "=", "inbox")
-        .execute();
-      await shop.stop();
-      shop.begin();
-      await expect.poll(() => mail.emails.length).toBe(1);
-      expect(mail.emails[0]?.text).toContain("crm hasn't been told to stop");
-    },
-  );
-
-  test.runIf(kind === "sqlite")(
-    "if nobody can be told, an error is logged",
-    async () => {
-      const shop = await open({
-        destinations: [{ name: "Clio", kind: "clio-grow", token: "t" }],
-      });
-      await shop.change({ state: "delivered", attempts: 1 });
-      const lines: unknown[] = [];
-      shop.log.error = (...line: unknown[]) => void lines.push(line);
-      await shop.stop();
-      await shop.consents.reportUnreadText(shop.clock.time);
-      expect(lines).toEqual([
-        [
-          { subject: shop.id, destination: "Clio" },
-          "withdrawal has no recipient",
-        ],
-        ["inbound text alert has no recipients"],
-      ]);
-    },
-  );
-
-  test.runIf(kind === "sqlite")(
-    "a destination that became a CRM gets no status update or withdrawal; alerts get the withdrawal",
-    async () => {
-      const [clio, operator] = [await startReceiver(), await startReceiver()];
-      const shop = await open({
-        destinations: [clioGrow("crm", clio.url)],
-        alerts: [webhook("operator", operator.url)],
-      });
-      await shop.change({ state: "delivered", attempts: 1 });
-      await shop.stop();
-      const queued = {
-        destination: "crm",
-        subject_kind: "lead",
-        subject_id: shop.id,
-      };
-      const time = shop.clock.time.toISOString();
-      await shop.database
-        .insertInto("deliveries")
-        .values(
-          ["lead.updated", "consent.withdrawn"].map((event) => ({
-            id: crypto.randomUUID(),
-            ...queued,
-            event,
-            created_at: time,
-            next_at: time,
-          })),
-        )
-        .execute();
-      await shop.database
-        .deleteFrom("deliveries")
-        .where("destination", "=", "operator")
-        .execute();
-      shop.begin();
-      const sent = () => operator.requests.map(({ body }) => JSON.parse(body));
-      await expect
-        .poll(sent)
-        .toMatchObject([{ type: "consent.withdrawn", data: { id: shop.id } }]);
-      const unsent = async () =>
-        (await shop.rows()).filter(
-          ({ destination, event }) =>
-            destination === "crm" && event !== "lead.created",
-        );
-      await expect
-        .poll(unsent)
-        .toMatchObject([{ state: "dropped" }, { state: "dropped" }]);
-      expect(clio.requests).toEqual([]);
-    },
-  );
+    await expect
+      .poll(unsent)
+      .toMatchObject([{ state: "dropped" }, { state: "dropped" }]);
+    expect(clio.requests).toEqual([]);
+  });
 });

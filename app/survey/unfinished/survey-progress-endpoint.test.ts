@@ -212,18 +212,6 @@ describe.each(databaseKinds)(
       expect(await list()).toMatchObject([{ answers: { city: "Tulsa" } }]);
     });
 
-    test.runIf(kind === "sqlite")(
-      "a failed delivery is due at the next check",
-      async () => {
-        await progress(randomUUID());
-        const failing = storeWith(async () => {
-          throw new Error("no table");
-        });
-        await expect(failing.queueDue(after(day))).rejects.toThrow("no table");
-        expect(await deliver(after(day))).toHaveLength(1);
-      },
-    );
-
     test("one that is withdrawn, erased or saved while it falls due is neither left behind nor due twice", async () => {
       const { database } = site.services;
       const [saved, withdrawn, erased] = [
@@ -258,144 +246,132 @@ describe.each(databaseKinds)(
         expect(rows, table).toEqual([{ subject_id: left?.id }]);
       }
     });
-
-    test.runIf(kind === "sqlite")(
-      "one that is quarantined after it was due is in the queue again once it is released",
-      async () => {
-        const key = randomUUID();
-        const { database } = site.services;
-        const isHeld = async () =>
-          Boolean(
-            (
-              await database
-                .selectFrom("lead_states")
-                .select("is_quarantined")
-                .executeTakeFirstOrThrow()
-            ).is_quarantined,
-          );
-        await progress(key);
-        await deliver(after(40 * minute));
-        await progress(key, { website: "x" });
-        expect(await isHeld()).toBe(true);
-        const [{ id } = { id: "" }] = await list();
-        await database
-          .transaction()
-          .execute((transaction) => partials().release(transaction, id));
-        expect(await isHeld()).toBe(false);
-      },
-    );
-
-    test.runIf(kind === "sqlite")(
-      "a bot's answers are saved and quarantined, and the sender can't tell",
-      async () => {
-        const response = await progress(randomUUID(), { website: "x" });
-        expect([response.status, await response.json()]).toEqual([
-          200,
-          { saved: true },
-        ]);
-        expect(await list()).toMatchObject([{ quarantineReason: "honeypot" }]);
-        expect(await deliver(after(day))).toEqual([]);
-      },
-    );
-
-    test.runIf(kind === "sqlite")(
-      "one that is quarantined is shown at the desk when it would be due, and follows what is typed and decided",
-      async () => {
-        const key = randomUUID();
-        const store = site.services.partials;
-        const states = () =>
-          site.services.database
-            .selectFrom("lead_states")
-            .select(["place", "is_quarantined"])
-            .execute();
-        await progress(key, { website: "x", state: "Ohio" });
-        expect(await store.indexQuarantined(after(20 * minute))).toBe(0);
-        expect(await states()).toEqual([]);
-        expect(await store.indexQuarantined(after(40 * minute))).toBe(1);
-        expect(await store.indexQuarantined(after(40 * minute))).toBe(0);
-        await progress(key, { state: "Texas" });
-        const held = await states();
-        expect(held).toMatchObject([{ place: "Texas" }]);
-        expect(Boolean(held[0]?.is_quarantined)).toBe(true);
-        const [{ id } = { id: "" }] = await list();
-        await site.services.database
-          .transaction()
-          .execute((transaction) => store.release(transaction, id));
-        expect(Boolean((await states())[0]?.is_quarantined)).toBe(false);
-        expect(await deliver(after(day))).toHaveLength(1);
-      },
-    );
-
-    test.runIf(kind === "sqlite")(
-      "of seventy from one IP address, sixty are accepted, and those after the tenth are quarantined",
-      async () => {
-        const statuses: number[] = [];
-        for (let count = 0; count < 70; count++) {
-          statuses.push(
-            (await progress(randomUUID(), { shownFor: "10" })).status,
-          );
-        }
-        expect(statuses.filter((status) => status === 200)).toHaveLength(60);
-        expect(statuses.slice(60)).toEqual(Array(10).fill(429));
-        const held = (await list()).filter((row) => row.quarantineReason);
-        expect(held).toHaveLength(50);
-        expect(held[0]?.quarantineReason).toBe(
-          "too fast, many from one address",
-        );
-      },
-    );
-
-    test.runIf(kind === "sqlite")(
-      "it is deleted after 30 days, and not a millisecond earlier",
-      async () => {
-        await progress(randomUUID());
-        const purgeAt = (time: Date) => purge(site.services, time);
-        expect(await purgeAt(after(30 * day))).toMatchObject({ unfinished: 0 });
-        expect(await purgeAt(after(30 * day + 1))).toMatchObject({
-          unfinished: 1,
-        });
-        expect(await list()).toEqual([]);
-      },
-    );
-
-    test.runIf(kind === "sqlite")("erasing its person deletes it", async () => {
-      await progress(randomUUID(), { phone: "(205) 555-0188", email: "" });
-      await progress(randomUUID(), { phone: "", email: "bo@example.com" });
-      const { database } = site.services;
-      const phone = findPhone("2055550188");
-      const person = await findPerson(database, {
-        phones: phone ? [phone] : [],
-        emails: [],
-      });
-      await erasePerson(database, person);
-      expect(await list()).toMatchObject([
-        { answers: { email: "bo@example.com" } },
-      ]);
-    });
-
-    test.runIf(kind === "sqlite")(
-      "the operator's list shows whether it is due",
-      async () => {
-        const old = new Date(Date.now() - 31 * minute);
-        await partials().save(randomUUID(), partial, {}, old);
-        await partials().save(randomUUID(), partial, {}, new Date());
-        await partials().queueDue(new Date());
-        const { out } = await runCommand(["commands/leads.ts", "unfinished"], {
-          DATABASE_URL: databaseUrl(),
-        });
-        expect(out).toContain("Ann Lee  205 555 0123  ann@example.com");
-        expect(out).toMatch(/unfinished survey, last answer at .*, due since /);
-        expect(out).toMatch(
-          /unfinished survey, last answer at .*, not due yet/,
-        );
-        expect(out).toContain("accidentType: car-accident");
-      },
-    );
-
-    const databaseUrl = () => site.databaseUrl;
-    const partials = () => site.services.partials;
   },
 );
+
+describe("an unfinished survey's delivery and end", () => {
+  setUp("sqlite");
+
+  test("a failed delivery is due at the next check", async () => {
+    await progress(randomUUID());
+    const failing = storeWith(async () => {
+      throw new Error("no table");
+    });
+    await expect(failing.queueDue(after(day))).rejects.toThrow("no table");
+    expect(await deliver(after(day))).toHaveLength(1);
+  });
+
+  test("one that is quarantined after it was due is in the queue again once it is released", async () => {
+    const key = randomUUID();
+    const { database } = site.services;
+    const isHeld = async () =>
+      Boolean(
+        (
+          await database
+            .selectFrom("lead_states")
+            .select("is_quarantined")
+            .executeTakeFirstOrThrow()
+        ).is_quarantined,
+      );
+    await progress(key);
+    await deliver(after(40 * minute));
+    await progress(key, { website: "x" });
+    expect(await isHeld()).toBe(true);
+    const [{ id } = { id: "" }] = await list();
+    await database
+      .transaction()
+      .execute((transaction) =>
+        site.services.partials.release(transaction, id),
+      );
+    expect(await isHeld()).toBe(false);
+  });
+
+  test("a bot's answers are saved and quarantined, and the sender can't tell", async () => {
+    const response = await progress(randomUUID(), { website: "x" });
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { saved: true },
+    ]);
+    expect(await list()).toMatchObject([{ quarantineReason: "honeypot" }]);
+    expect(await deliver(after(day))).toEqual([]);
+  });
+
+  test("one that is quarantined is shown at the desk when it would be due, and follows what is typed and decided", async () => {
+    const key = randomUUID();
+    const store = site.services.partials;
+    const states = () =>
+      site.services.database
+        .selectFrom("lead_states")
+        .select(["place", "is_quarantined"])
+        .execute();
+    await progress(key, { website: "x", state: "Ohio" });
+    expect(await store.indexQuarantined(after(20 * minute))).toBe(0);
+    expect(await states()).toEqual([]);
+    expect(await store.indexQuarantined(after(40 * minute))).toBe(1);
+    expect(await store.indexQuarantined(after(40 * minute))).toBe(0);
+    await progress(key, { state: "Texas" });
+    const held = await states();
+    expect(held).toMatchObject([{ place: "Texas" }]);
+    expect(Boolean(held[0]?.is_quarantined)).toBe(true);
+    const [{ id } = { id: "" }] = await list();
+    await site.services.database
+      .transaction()
+      .execute((transaction) => store.release(transaction, id));
+    expect(Boolean((await states())[0]?.is_quarantined)).toBe(false);
+    expect(await deliver(after(day))).toHaveLength(1);
+  });
+
+  test("of seventy from one IP address, sixty are accepted, and those after the tenth are quarantined", async () => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 70; count++) {
+      statuses.push((await progress(randomUUID(), { shownFor: "10" })).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    expect(statuses.slice(60)).toEqual(Array(10).fill(429));
+    const held = (await list()).filter((row) => row.quarantineReason);
+    expect(held).toHaveLength(50);
+    expect(held[0]?.quarantineReason).toBe("too fast, many from one address");
+  });
+
+  test("it is deleted after 30 days, and not a millisecond earlier", async () => {
+    await progress(randomUUID());
+    const purgeAt = (time: Date) => purge(site.services, time);
+    expect(await purgeAt(after(30 * day))).toMatchObject({ unfinished: 0 });
+    expect(await purgeAt(after(30 * day + 1))).toMatchObject({
+      unfinished: 1,
+    });
+    expect(await list()).toEqual([]);
+  });
+
+  test("erasing its person deletes it", async () => {
+    await progress(randomUUID(), { phone: "(205) 555-0188", email: "" });
+    await progress(randomUUID(), { phone: "", email: "bo@example.com" });
+    const { database } = site.services;
+    const phone = findPhone("2055550188");
+    const person = await findPerson(database, {
+      phones: phone ? [phone] : [],
+      emails: [],
+    });
+    await erasePerson(database, person);
+    expect(await list()).toMatchObject([
+      { answers: { email: "bo@example.com" } },
+    ]);
+  });
+
+  test("the operator's list shows whether it is due", async () => {
+    const old = new Date(Date.now() - 31 * minute);
+    await site.services.partials.save(randomUUID(), partial, {}, old);
+    await site.services.partials.save(randomUUID(), partial, {}, new Date());
+    await site.services.partials.queueDue(new Date());
+    const { out } = await runCommand(["commands/leads.ts", "unfinished"], {
+      DATABASE_URL: site.databaseUrl,
+    });
+    expect(out).toContain("Ann Lee  205 555 0123  ann@example.com");
+    expect(out).toMatch(/unfinished survey, last answer at .*, due since /);
+    expect(out).toMatch(/unfinished survey, last answer at .*, not due yet/);
+    expect(out).toContain("accidentType: car-accident");
+  });
+});
 
 describe("unfinished surveys from one network", () => {
   test("the /64s of one IPv6 /56 together save four times as many as one of them, even at once", async () => {

@@ -16,7 +16,7 @@ describe.each(databaseKinds)(
   "who may work one lead at the desk, on %s",
   (database) => {
     const its = shareDesk(database);
-    const { storeMessage, sendSurvey, act, show } = its;
+    const { storeMessage, act } = its;
 
     test("if two people take it at once, one gets it, and the other is told who", async () => {
       const id = await storeMessage();
@@ -32,138 +32,6 @@ describe.each(databaseKinds)(
         /(Ann Lee|Bo Diaz) has had this lead since/,
       );
     });
-
-    test.runIf(database === "sqlite")(
-      "on someone else's lead a note can be written, but no outcome chosen",
-      async () => {
-        const id = await storeMessage();
-        expect(await show(id, its.bo)).toContain("What happened on the call?");
-        await act(id, { act: "take" });
-        expect(await show(id)).toContain("What happened on the call?");
-        const html = await show(id, its.bo);
-        expect(html).not.toMatch(/What happened on the call|>No answer</);
-        const note = { act: "log", outcome: "note", note: "They called back" };
-        expect((await act(id, note, its.bo)).status).toBe(303);
-      },
-    );
-
-    test.runIf(database === "sqlite")(
-      "a status that someone else changed first stays, and what was typed is shown again",
-      async () => {
-        const id = await storeMessage();
-        const change = { act: "status", version: "0", to: "reached" };
-        expect((await act(id, change, its.bo)).status).toBe(303);
-        const late = await act(id, { ...change, to: "booked" });
-        expect(late.status).toBe(409);
-        expect(await late.text()).toContain(
-          "Bo Diaz changed this lead first (New → Reached).",
-        );
-        const note = await act(id, {
-          act: "log",
-          outcome: "",
-          note: "He said yes",
-        });
-        expect(note.status).toBe(409);
-        expect(await note.text()).toContain("He said yes</textarea>");
-        const forged = await act(id, {
-          act: "status",
-          version: "1",
-          to: "new",
-        });
-        expect(forged.status).toBe(409);
-      },
-    );
-
-    test.runIf(database === "sqlite")(
-      "a call that is refused because someone else changed the lead first takes nothing",
-      async () => {
-        const id = await storeMessage();
-        const close = { act: "status", version: "0", to: "not-a-lead" };
-        const reason = { reason: "A salesperson" };
-        expect((await act(id, { ...close, ...reason }, its.bo)).status).toBe(
-          303,
-        );
-        const late = { act: "log", version: "0", outcome: "no-answer" };
-        const refused = await act(id, late);
-        expect(refused.status).toBe(409);
-        expect(await refused.text()).toContain(
-          "Bo Diaz changed this lead first",
-        );
-        expect(await its.kindsOf(id)).toEqual(["status_changed"]);
-      },
-    );
-
-    test.runIf(database === "sqlite")(
-      "only its holder or an owner can hand it over or give it back",
-      async () => {
-        const id = await storeMessage();
-        await act(id, { act: "take" });
-        const toBo = { act: "hand-over", to: its.bo.account.id };
-        expect((await act(id, toBo, its.bo)).status).toBe(403);
-        expect((await act(id, { act: "release" }, its.bo)).status).toBe(403);
-        const handedOver = await act(id, toBo);
-        expect(handedOver.status).toBe(303);
-        const shown = await its.desk.visit(
-          handedOver.headers.get("Location") ?? "",
-          its.ann.cookie,
-        );
-        expect(await shown.text()).toMatch(
-          />Saved<\/p><p[^>]*>Handed over to Bo Diaz<.*Bo Diaz has it/s,
-        );
-        const toViewer = { act: "hand-over", to: its.viewer.account.id };
-        expect((await act(id, toViewer, its.owner)).status).toBe(409);
-        expect((await act(id, { act: "release" }, its.owner)).status).toBe(303);
-        expect(await show(id)).toContain("Nobody has it yet");
-      },
-    );
-
-    test.runIf(database === "sqlite")(
-      "it can't be handed to someone who was invited but can't sign in yet",
-      async () => {
-        const cy = { name: "Cy Park", role: "intake" } as const;
-        const at = its.desk.site.now();
-        const invited = await its.desk.site.services.database
-          .transaction()
-          .execute((transaction) => addAccount(transaction, { ...cy, at }));
-        const id = await storeMessage();
-        await act(id, { act: "take" });
-        const html = await show(id);
-        expect(html).toContain(`value="${its.bo.account.id}"`);
-        expect(html).not.toContain(`value="${invited.id}"`);
-        for (const to of [invited.id, "cy park"]) {
-          const refused = await act(id, { act: "hand-over", to });
-          expect(refused.status).toBe(409);
-          expect(textOf(await refused.text())).toContain(
-            "Cy Park can't sign in yet.",
-          );
-        }
-        expect(await show(id)).toContain("Ann Lee has it");
-      },
-    );
-
-    test.runIf(database === "sqlite")(
-      "someone else's lead is asked for, kept, asked for again and handed over",
-      async () => {
-        const id = await sendSurvey();
-        await act(id, { act: "take" });
-        expect((await act(id, { act: "ask-hand-over" })).status).toBe(409);
-        expect((await act(id, { act: "ask-hand-over" }, its.bo)).status).toBe(
-          303,
-        );
-        expect(await show(id)).toContain("Bo Diaz wants this lead.");
-        const queue = await its.desk.visit("/", its.ann.cookie);
-        expect(await queue.text()).toContain("Bo Diaz wants it");
-        const yes = { act: "hand-over", to: its.bo.account.id };
-        expect((await act(id, yes, its.bo)).status).toBe(403);
-        expect((await act(id, { act: "decline-hand-over" })).status).toBe(303);
-        expect(await show(id)).not.toContain("wants this lead");
-        await act(id, { act: "ask-hand-over" }, its.bo);
-        expect((await act(id, yes, its.owner)).status).toBe(303);
-        const html = await show(id, its.bo);
-        expect(html).toContain("Bo Diaz has it");
-        expect(html).not.toContain("wants this lead");
-      },
-    );
 
     test.each([
       ["take", {}],
@@ -200,35 +68,136 @@ describe.each(databaseKinds)(
         });
       },
     );
-
-    test.runIf(database === "sqlite")(
-      "a viewer sees no name, number or story, and changes nothing",
-      async () => {
-        const id = await storeMessage();
-        await act(id, { act: "note", text: "Calls from work" });
-        const html = await show(id, its.viewer);
-        // A random id may have 555 alone.
-        for (const secret of [
-          /Maria/,
-          /555.\d{4}/,
-          /truck/,
-          /Calls from work/,
-        ]) {
-          expect(html).not.toMatch(secret);
-        }
-        expect(mainOf(html)).not.toMatch(/<(button|textarea)\b/);
-        for (const action of ["take", "note", "log", "status", "do-not-call"]) {
-          const response = await act(
-            id,
-            { act: action, text: "x" },
-            its.viewer,
-          );
-          expect(response.status).toBe(403);
-        }
-      },
-    );
   },
 );
+
+describe("who may work one lead at the desk", () => {
+  const its = shareDesk("sqlite");
+  const { storeMessage, sendSurvey, act, show } = its;
+
+  test("on someone else's lead a note can be written, but no outcome chosen", async () => {
+    const id = await storeMessage();
+    expect(await show(id, its.bo)).toContain("What happened on the call?");
+    await act(id, { act: "take" });
+    expect(await show(id)).toContain("What happened on the call?");
+    const html = await show(id, its.bo);
+    expect(html).not.toMatch(/What happened on the call|>No answer</);
+    const note = { act: "log", outcome: "note", note: "They called back" };
+    expect((await act(id, note, its.bo)).status).toBe(303);
+  });
+
+  test("a status that someone else changed first stays, and what was typed is shown again", async () => {
+    const id = await storeMessage();
+    const change = { act: "status", version: "0", to: "reached" };
+    expect((await act(id, change, its.bo)).status).toBe(303);
+    const late = await act(id, { ...change, to: "booked" });
+    expect(late.status).toBe(409);
+    expect(await late.text()).toContain(
+      "Bo Diaz changed this lead first (New → Reached).",
+    );
+    const note = await act(id, {
+      act: "log",
+      outcome: "",
+      note: "He said yes",
+    });
+    expect(note.status).toBe(409);
+    expect(await note.text()).toContain("He said yes</textarea>");
+    const forged = await act(id, {
+      act: "status",
+      version: "1",
+      to: "new",
+    });
+    expect(forged.status).toBe(409);
+  });
+
+  test("a call that is refused because someone else changed the lead first takes nothing", async () => {
+    const id = await storeMessage();
+    const close = { act: "status", version: "0", to: "not-a-lead" };
+    const reason = { reason: "A salesperson" };
+    expect((await act(id, { ...close, ...reason }, its.bo)).status).toBe(303);
+    const late = { act: "log", version: "0", outcome: "no-answer" };
+    const refused = await act(id, late);
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain("Bo Diaz changed this lead first");
+    expect(await its.kindsOf(id)).toEqual(["status_changed"]);
+  });
+
+  test("only its holder or an owner can hand it over or give it back", async () => {
+    const id = await storeMessage();
+    await act(id, { act: "take" });
+    const toBo = { act: "hand-over", to: its.bo.account.id };
+    expect((await act(id, toBo, its.bo)).status).toBe(403);
+    expect((await act(id, { act: "release" }, its.bo)).status).toBe(403);
+    const handedOver = await act(id, toBo);
+    expect(handedOver.status).toBe(303);
+    const shown = await its.desk.visit(
+      handedOver.headers.get("Location") ?? "",
+      its.ann.cookie,
+    );
+    expect(await shown.text()).toMatch(
+      />Saved<\/p><p[^>]*>Handed over to Bo Diaz<.*Bo Diaz has it/s,
+    );
+    const toViewer = { act: "hand-over", to: its.viewer.account.id };
+    expect((await act(id, toViewer, its.owner)).status).toBe(409);
+    expect((await act(id, { act: "release" }, its.owner)).status).toBe(303);
+    expect(await show(id)).toContain("Nobody has it yet");
+  });
+
+  test("it can't be handed to someone who was invited but can't sign in yet", async () => {
+    const cy = { name: "Cy Park", role: "intake" } as const;
+    const at = its.desk.site.now();
+    const invited = await its.desk.site.services.database
+      .transaction()
+      .execute((transaction) => addAccount(transaction, { ...cy, at }));
+    const id = await storeMessage();
+    await act(id, { act: "take" });
+    const html = await show(id);
+    expect(html).toContain(`value="${its.bo.account.id}"`);
+    expect(html).not.toContain(`value="${invited.id}"`);
+    for (const to of [invited.id, "cy park"]) {
+      const refused = await act(id, { act: "hand-over", to });
+      expect(refused.status).toBe(409);
+      expect(textOf(await refused.text())).toContain(
+        "Cy Park can't sign in yet.",
+      );
+    }
+    expect(await show(id)).toContain("Ann Lee has it");
+  });
+
+  test("someone else's lead is asked for, kept, asked for again and handed over", async () => {
+    const id = await sendSurvey();
+    await act(id, { act: "take" });
+    expect((await act(id, { act: "ask-hand-over" })).status).toBe(409);
+    expect((await act(id, { act: "ask-hand-over" }, its.bo)).status).toBe(303);
+    expect(await show(id)).toContain("Bo Diaz wants this lead.");
+    const queue = await its.desk.visit("/", its.ann.cookie);
+    expect(await queue.text()).toContain("Bo Diaz wants it");
+    const yes = { act: "hand-over", to: its.bo.account.id };
+    expect((await act(id, yes, its.bo)).status).toBe(403);
+    expect((await act(id, { act: "decline-hand-over" })).status).toBe(303);
+    expect(await show(id)).not.toContain("wants this lead");
+    await act(id, { act: "ask-hand-over" }, its.bo);
+    expect((await act(id, yes, its.owner)).status).toBe(303);
+    const html = await show(id, its.bo);
+    expect(html).toContain("Bo Diaz has it");
+    expect(html).not.toContain("wants this lead");
+  });
+
+  test("a viewer sees no name, number or story, and changes nothing", async () => {
+    const id = await storeMessage();
+    await act(id, { act: "note", text: "Calls from work" });
+    const html = await show(id, its.viewer);
+    // A random id may have 555 alone.
+    for (const secret of [/Maria/, /555.\d{4}/, /truck/, /Calls from work/]) {
+      expect(html).not.toMatch(secret);
+    }
+    expect(mainOf(html)).not.toMatch(/<(button|textarea)\b/);
+    for (const action of ["take", "note", "log", "status", "do-not-call"]) {
+      const response = await act(id, { act: action, text: "x" }, its.viewer);
+      expect(response.status).toBe(403);
+    }
+  });
+});
 
 /** A desk whose two contacts are asked to call a lead. */
 async function openWithContacts() {

@@ -15,64 +15,6 @@ describe.each(databaseKinds)(
     const its = shareDesk(database);
     const { storeMessage, sendSurvey, act, show, kindsOf } = its;
 
-    test.runIf(database === "sqlite")(
-      "mentions the same person's other message at the top, and the last day to sue only once",
-      async () => {
-        const phone = "303 555 0142";
-        const first = await storeMessage(phone);
-        const second = await storeMessage(phone);
-        const readHead = async () =>
-          (await show(first)).split("</header>")[1] ?? "";
-        expect(await readHead()).toContain(
-          `Also from the same person: <a href="/leads/${second}"`,
-        );
-        await act(second, { act: "take" });
-        expect(await kindsOf(first)).toEqual(["taken"]);
-        expect(await readHead()).toContain(`(${its.ann.account.name} has it)`);
-        const urgent = await storeLead(
-          its.desk.site.services.leads,
-          {
-            ...completeSurvey,
-            source: "Website Survey",
-            qualified: true,
-            state: "Tennessee",
-            accidentDate: "2025-12-02",
-          },
-          its.desk.site.now(),
-        );
-        const [, days = ""] = (await show(urgent)).split("</header>");
-        expect(days).toContain("left to sue");
-        expect(days.match(/December 2, 2026/g)).toHaveLength(1);
-      },
-    );
-
-    test.runIf(database === "sqlite")(
-      "lists the person's other requests with kind, status and story; not the story of a quarantined or erased one, and nothing to a viewer",
-      async () => {
-        const phone = "303 555 0143";
-        const readOthers = async (id: string, who = its.ann) =>
-          (await show(id, who)).split(/<h2[^>]*>From the same person/)[1];
-        const first = await storeMessage(phone);
-        const second = await sendSurvey({ phone, description: "I slipped." });
-        const third = await sendSurvey({
-          phone,
-          website: "x",
-          description: "Ad",
-        });
-        const others = await readOthers(first);
-        expect(others).toMatch(/Review · New<.*I slipped\.<.*Review · New</);
-        expect(others).toContain(third);
-        expect(others).not.toContain("Ad<");
-        expect(await readOthers(second)).toMatch(/Message · New<.*A truck ran/);
-        expect(await show(first, its.viewer)).not.toMatch(/slipped|A truck/);
-        await its.desk.site.services.database
-          .deleteFrom("survey_leads")
-          .where("id", "=", second)
-          .execute();
-        expect(await readOthers(first)).not.toContain("I slipped.");
-      },
-    );
-
     test("who takes or calls a lead takes the person's other open ones that nobody has; colleagues see it, and can't call those that come later from the list", async () => {
       const rowOf = async (id: string, who: typeof its.ann) => {
         const queue = await its.desk.visit("/?view=open", who.cookie);
@@ -112,35 +54,6 @@ describe.each(databaseKinds)(
         expect(await rowOf(later, its.bo)).not.toContain(words);
       }
     });
-
-    test.runIf(database === "sqlite")(
-      "a lead that was given back isn't taken with the same person's other one",
-      async () => {
-        const phone = "303 555 0187";
-        const first = await storeMessage(phone);
-        const second = await storeMessage(phone);
-        await act(first, { act: "take" });
-        expect((await act(second, { act: "release" })).status).toBe(303);
-        await act(first, { act: "log", outcome: "no-answer" });
-        expect(await kindsOf(second)).toEqual(["taken", "released"]);
-      },
-    );
-
-    test.runIf(database === "sqlite")(
-      "a lead is handed over with the same person's others that its holder has",
-      async () => {
-        const phone = "303 555 0188";
-        const first = await storeMessage(phone);
-        const second = await storeMessage(phone);
-        await act(first, { act: "take" });
-        const handed = await act(first, {
-          act: "hand-over",
-          to: its.bo.account.id,
-        });
-        expect(handed.status).toBe(303);
-        expect(await kindsOf(second)).toEqual(["taken", "handed_over"]);
-      },
-    );
 
     test("suggests the same person however an accented name is capitalized", async () => {
       const lastName = "Élan";
@@ -184,33 +97,110 @@ describe.each(databaseKinds)(
       expect((await act(id, unknown)).status).toBe(409);
       expect(await kindsOf(other)).toEqual(["thread_joined"]);
     });
-
-    test.runIf(database === "sqlite")(
-      "a reference is understood as it's heard, and refused if two leads have it",
-      async () => {
-        const ids = ["7000-8000", "7000-9000"].map(
-          (part) => `01890000-0000-${part}-000042008420`,
-        );
-        expect(ids.map(referenceOf)).toEqual(["0110-1110", "0110-1110"]);
-        const rename = async (phone: string, id: string) =>
-          renameLead(
-            its.desk.site.services.database,
-            await storeMessage(phone),
-            id,
-          );
-        const join = async (phone: string) =>
-          act(await storeMessage(phone), {
-            act: "join",
-            reference: "olio Lllo",
-          });
-        await rename("303 555 0150", ids[0] ?? "");
-        expect((await join("303 555 0151")).status).toBe(303);
-        await rename("303 555 0152", ids[1] ?? "");
-        expect((await join("303 555 0153")).status).toBe(409);
-      },
-    );
   },
 );
+
+describe("leads of the same person at the desk", () => {
+  const its = shareDesk("sqlite");
+  const { storeMessage, sendSurvey, act, show, kindsOf } = its;
+
+  test("mentions the same person's other message at the top, and the last day to sue only once", async () => {
+    const phone = "303 555 0142";
+    const first = await storeMessage(phone);
+    const second = await storeMessage(phone);
+    const readHead = async () =>
+      (await show(first)).split("</header>")[1] ?? "";
+    expect(await readHead()).toContain(
+      `Also from the same person: <a href="/leads/${second}"`,
+    );
+    await act(second, { act: "take" });
+    expect(await kindsOf(first)).toEqual(["taken"]);
+    expect(await readHead()).toContain(`(${its.ann.account.name} has it)`);
+    const urgent = await storeLead(
+      its.desk.site.services.leads,
+      {
+        ...completeSurvey,
+        source: "Website Survey",
+        qualified: true,
+        state: "Tennessee",
+        accidentDate: "2025-12-02",
+      },
+      its.desk.site.now(),
+    );
+    const [, days = ""] = (await show(urgent)).split("</header>");
+    expect(days).toContain("left to sue");
+    expect(days.match(/December 2, 2026/g)).toHaveLength(1);
+  });
+
+  test("lists the person's other requests with kind, status and story; not the story of a quarantined or erased one, and nothing to a viewer", async () => {
+    const phone = "303 555 0143";
+    const readOthers = async (id: string, who = its.ann) =>
+      (await show(id, who)).split(/<h2[^>]*>From the same person/)[1];
+    const first = await storeMessage(phone);
+    const second = await sendSurvey({ phone, description: "I slipped." });
+    const third = await sendSurvey({
+      phone,
+      website: "x",
+      description: "Ad",
+    });
+    const others = await readOthers(first);
+    expect(others).toMatch(/Review · New<.*I slipped\.<.*Review · New</);
+    expect(others).toContain(third);
+    expect(others).not.toContain("Ad<");
+    expect(await readOthers(second)).toMatch(/Message · New<.*A truck ran/);
+    expect(await show(first, its.viewer)).not.toMatch(/slipped|A truck/);
+    await its.desk.site.services.database
+      .deleteFrom("survey_leads")
+      .where("id", "=", second)
+      .execute();
+    expect(await readOthers(first)).not.toContain("I slipped.");
+  });
+
+  test("a lead that was given back isn't taken with the same person's other one", async () => {
+    const phone = "303 555 0187";
+    const first = await storeMessage(phone);
+    const second = await storeMessage(phone);
+    await act(first, { act: "take" });
+    expect((await act(second, { act: "release" })).status).toBe(303);
+    await act(first, { act: "log", outcome: "no-answer" });
+    expect(await kindsOf(second)).toEqual(["taken", "released"]);
+  });
+
+  test("a lead is handed over with the same person's others that its holder has", async () => {
+    const phone = "303 555 0188";
+    const first = await storeMessage(phone);
+    const second = await storeMessage(phone);
+    await act(first, { act: "take" });
+    const handed = await act(first, {
+      act: "hand-over",
+      to: its.bo.account.id,
+    });
+    expect(handed.status).toBe(303);
+    expect(await kindsOf(second)).toEqual(["taken", "handed_over"]);
+  });
+
+  test("a reference is understood as it's heard, and refused if two leads have it", async () => {
+    const ids = ["7000-8000", "7000-9000"].map(
+      (part) => `01890000-0000-${part}-000042008420`,
+    );
+    expect(ids.map(referenceOf)).toEqual(["0110-1110", "0110-1110"]);
+    const rename = async (phone: string, id: string) =>
+      renameLead(
+        its.desk.site.services.database,
+        await storeMessage(phone),
+        id,
+      );
+    const join = async (phone: string) =>
+      act(await storeMessage(phone), {
+        act: "join",
+        reference: "olio Lllo",
+      });
+    await rename("303 555 0150", ids[0] ?? "");
+    expect((await join("303 555 0151")).status).toBe(303);
+    await rename("303 555 0152", ids[1] ?? "");
+    expect((await join("303 555 0153")).status).toBe(409);
+  });
+});
 
 async function renameLead(
   database: Kysely<Database>,

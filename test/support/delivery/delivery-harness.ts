@@ -90,7 +90,7 @@ export async function openSiteWith(
 }
 
 /** A site with a webhook, at the usual time. */
-export async function openSiteWithHook(database: DatabaseKind) {
+export async function openSiteWithHook(database: DatabaseKind = "sqlite") {
   const receiver = await startReceiver();
   const site = await openSiteWith(
     { destinations: [webhook("hook", receiver.url)] },

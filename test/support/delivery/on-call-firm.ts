@@ -14,7 +14,7 @@ export const message = {
 
 /** A site with two on-call contacts, whose clock the test sets. */
 export async function openFirm(
-  database: DatabaseKind,
+  database: DatabaseKind = "sqlite",
   { quiet = false, siteUrl }: { quiet?: boolean; siteUrl?: string } = {},
 ) {
   const receiver = await startReceiver();
@@ -91,7 +91,7 @@ export async function openFirm(
 }
 
 /** Whose office and first contact were told of a message. */
-export async function openFirmWithLead(database: DatabaseKind) {
+export async function openFirmWithLead(database: DatabaseKind = "sqlite") {
   const firm = await openFirm(database);
   await firm.site.submit("/", message);
   await firm.notified(2);
