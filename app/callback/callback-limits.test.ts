@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds } from "../../test/support/databases/databases.ts";
+import {
+  type DatabaseKind,
+  databaseKinds,
+} from "../../test/support/databases/databases.ts";
 import {
   openSite,
   openSiteForTest,
@@ -18,8 +21,37 @@ const generous = {
   LIMIT_CALLS_A_DAY: "999",
 };
 
-describe.each(databaseKinds)("callback limits, on %s", (database) => {
-  let site: TestSite;
+let site: TestSite;
+const ask = (
+  leadPhoneNumber: string,
+  {
+    address = "192.0.2.1",
+    key = randomUUID() as string,
+    more = {},
+    at = site,
+  } = {},
+) =>
+  at.visit(path, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      "X-Forwarded-For": address,
+      ...(key && { "Idempotency-Key": key }),
+    },
+    body: JSON.stringify({ leadPhoneNumber, ...more }),
+  });
+const many = <Value>(count: number, make: (index: number) => Value) =>
+  Array.from({ length: count }, (_, index) => make(index));
+const reasons = async () =>
+  (await site.services.callbacks.listRequests())
+    .flatMap(({ reason }) => reason ?? [])
+    .toSorted();
+const ends = [
+  ["short", [20], (index: number) => index],
+  ["long", [20, 40, 60, 60], (index: number) => 0x1a00 + index],
+] as const;
+
+function setUp(database: DatabaseKind) {
   beforeAll(async () => {
     site = await openSite({
       database,
@@ -32,31 +64,10 @@ describe.each(databaseKinds)("callback limits, on %s", (database) => {
   });
   afterEach(() => site.forget());
   afterAll(() => site.close());
+}
 
-  const ask = (
-    leadPhoneNumber: string,
-    {
-      address = "192.0.2.1",
-      key = randomUUID() as string,
-      more = {},
-      at = site,
-    } = {},
-  ) =>
-    at.visit(path, {
-      method: "POST",
-      headers: {
-        "Content-Type": "application/json",
-        "X-Forwarded-For": address,
-        ...(key && { "Idempotency-Key": key }),
-      },
-      body: JSON.stringify({ leadPhoneNumber, ...more }),
-    });
-  const many = <Value>(count: number, make: (index: number) => Value) =>
-    Array.from({ length: count }, (_, index) => make(index));
-  const reasons = async () =>
-    (await site.services.callbacks.listRequests())
-      .flatMap(({ reason }) => reason ?? [])
-      .toSorted();
+describe.each(databaseKinds)("callback limits, on %s", (database) => {
+  setUp(database);
 
   test("of ten concurrent requests for one number, however it is written, two are called", async () => {
     const spellings = ["2055550123", "12055550123", "(205) 555-0123"];
@@ -80,36 +91,45 @@ describe.each(databaseKinds)("callback limits, on %s", (database) => {
     expect(await site.services.callbacks.listRequests()).toHaveLength(2);
   });
 
-  test.runIf(database === "sqlite")(
-    "of twenty-five numbers requested at once from one IP address, five are called",
-    async () => {
-      await Promise.all(many(25, (index) => ask(`20555501${10 + index}`)));
-      expect(site.phoneService.calls).toHaveLength(5);
-      expect(await site.services.callbacks.listRequests()).toHaveLength(5);
-    },
-  );
+  test("a hundred copies of one request make one call and get its answer", async () => {
+    site.phoneService.outcome = { status: "placed", callId: "call-7" };
+    const responses = await Promise.all(
+      many(100, () => ask("2055550123", { key: "one" })),
+    );
+    const answers = await Promise.all(
+      responses.map((response) => response.text()),
+    );
+    expect(new Set(answers).size).toBe(1);
+    expect(site.phoneService.calls).toHaveLength(1);
+    const other = await ask("2055550124", { key: "one" });
+    expect(other.status).toBe(422);
+    expect(await other.json()).toMatchObject({ code: "key-reused" });
+  });
+});
 
-  test.runIf(database === "sqlite")(
-    "of forty numbers requested at once from forty IP addresses, the site calls its hourly budget",
-    async () => {
-      await Promise.all(
-        many(40, (index) =>
-          ask(`20555501${10 + index}`, { address: `192.0.2.${index}` }),
-        ),
-      );
-      expect(site.phoneService.calls).toHaveLength(8);
-      expect(await site.services.callbacks.listRequests()).toHaveLength(8);
-    },
-  );
+describe("callback limits", () => {
+  setUp("sqlite");
 
-  const ends = [
-    ["short", [20], (index: number) => index],
-    ["long", [20, 40, 60, 60], (index: number) => 0x1a00 + index],
-  ] as const;
-  test.runIf(database === "sqlite").each(ends)(
+  test("of twenty-five numbers requested at once from one IP address, five are called", async () => {
+    await Promise.all(many(25, (index) => ask(`20555501${10 + index}`)));
+    expect(site.phoneService.calls).toHaveLength(5);
+    expect(await site.services.callbacks.listRequests()).toHaveLength(5);
+  });
+
+  test("of forty numbers requested at once from forty IP addresses, the site calls its hourly budget", async () => {
+    await Promise.all(
+      many(40, (index) =>
+        ask(`20555501${10 + index}`, { address: `192.0.2.${index}` }),
+      ),
+    );
+    expect(site.phoneService.calls).toHaveLength(8);
+    expect(await site.services.callbacks.listRequests()).toHaveLength(8);
+  });
+
+  test.each(ends)(
     "the IPv6 addresses of a /56 with a %s end get twenty calls in an hour, and sixty in a day",
     async (_, totals, networkOf) => {
-      const own = await openSiteForTest({ database, settings: generous });
+      const own = await openSiteForTest({ settings: generous });
       const askAt = async (index: number, network: number) => {
         const address = `2001:db8:0:${network.toString(16)}::1`;
         const number = `2055550${100 + index}`;
@@ -128,107 +148,73 @@ describe.each(databaseKinds)("callback limits, on %s", (database) => {
     },
   );
 
-  test.runIf(database === "sqlite")(
-    "one IP address gets five calls an hour, and fifteen in a day",
-    async () => {
-      const own = await openSiteForTest({ database, settings: generous });
-      const start = Date.parse("2026-11-21T12:00:00Z");
-      for (const [hours, calls] of [5, 10, 15, 15].entries()) {
-        own.setTime(new Date(start + hours * 61 * minute).toISOString());
-        for (let index = 0; index < 6; index++) {
-          await ask(`2055550${100 + 10 * hours + index}`, { at: own });
-        }
-        expect(own.phoneService.calls).toHaveLength(calls);
+  test("one IP address gets five calls an hour, and fifteen in a day", async () => {
+    const own = await openSiteForTest({ settings: generous });
+    const start = Date.parse("2026-11-21T12:00:00Z");
+    for (const [hours, calls] of [5, 10, 15, 15].entries()) {
+      own.setTime(new Date(start + hours * 61 * minute).toISOString());
+      for (let index = 0; index < 6; index++) {
+        await ask(`2055550${100 + 10 * hours + index}`, { at: own });
       }
-    },
-  );
-
-  test.runIf(database === "sqlite")(
-    "rejected numbers count for their IP address, but not toward the site's budget",
-    async () => {
-      const canadian = (index: number) => `41655501${10 + index}`;
-      await Promise.all(many(9, (index) => ask(canadian(index))));
-      expect(await reasons()).toEqual(many(5, () => "not a US number"));
-      expect((await ask("2055550123")).status).toBe(429);
-      await Promise.all(
-        many(20, (index) =>
-          ask(canadian(index), { address: `192.0.3.${index}` }),
-        ),
-      );
-      expect(await reasons()).toHaveLength(8);
-      const call = await ask("2055550123", { address: "192.0.2.2" });
-      expect(call.status).toBe(200);
-    },
-  );
-
-  test("a hundred copies of one request make one call and get its answer", async () => {
-    site.phoneService.outcome = { status: "placed", callId: "call-7" };
-    const responses = await Promise.all(
-      many(100, () => ask("2055550123", { key: "one" })),
-    );
-    const answers = await Promise.all(
-      responses.map((response) => response.text()),
-    );
-    expect(new Set(answers).size).toBe(1);
-    expect(site.phoneService.calls).toHaveLength(1);
-    const other = await ask("2055550124", { key: "one" });
-    expect(other.status).toBe(422);
-    expect(await other.json()).toMatchObject({ code: "key-reused" });
+      expect(own.phoneService.calls).toHaveLength(calls);
+    }
   });
 
-  test.runIf(database === "sqlite")(
-    "a double click without a key doesn't make a second call",
-    async () => {
-      const [first, second] = await Promise.all([
-        ask("2055550123", { key: "" }),
-        ask("2055550123", { key: "" }),
-      ]);
-      expect(await second?.json()).toEqual(await first?.json());
-      expect(site.phoneService.calls).toHaveLength(1);
-    },
-  );
+  test("rejected numbers count for their IP address, but not toward the site's budget", async () => {
+    const canadian = (index: number) => `41655501${10 + index}`;
+    await Promise.all(many(9, (index) => ask(canadian(index))));
+    expect(await reasons()).toEqual(many(5, () => "not a US number"));
+    expect((await ask("2055550123")).status).toBe(429);
+    await Promise.all(
+      many(20, (index) =>
+        ask(canadian(index), { address: `192.0.3.${index}` }),
+      ),
+    );
+    expect(await reasons()).toHaveLength(8);
+    const call = await ask("2055550123", { address: "192.0.2.2" });
+    expect(call.status).toBe(200);
+  });
 
-  test.runIf(database === "sqlite")(
-    "a copy of a request doesn't retry a failed call",
-    async () => {
-      site.phoneService.outcome = {
-        status: "failed",
-        busy: false,
-        reason: "500",
-      };
-      expect((await ask("2055550123", { key: "one" })).status).toBe(502);
-      site.phoneService.outcome = { status: "placed", callId: "call-7" };
-      expect((await ask("2055550123", { key: "one" })).status).toBe(502);
-      expect(site.phoneService.calls).toHaveLength(1);
-    },
-  );
+  test("a double click without a key doesn't make a second call", async () => {
+    const [first, second] = await Promise.all([
+      ask("2055550123", { key: "" }),
+      ask("2055550123", { key: "" }),
+    ]);
+    expect(await second?.json()).toEqual(await first?.json());
+    expect(site.phoneService.calls).toHaveLength(1);
+  });
 
-  test.runIf(database === "sqlite")(
-    "a request whose process died while placing the call stays in progress",
-    async () => {
-      await ask("2055550123", { key: "dead" });
-      await site.services.database
-        .updateTable("submissions")
-        .set({ answer: null })
-        .execute();
-      site.phoneService.calls.length = 0;
-      expect((await ask("2055550123", { key: "dead" })).status).toBe(409);
-      expect(site.phoneService.calls).toEqual([]);
-    },
-    20_000,
-  );
+  test("a copy of a request doesn't retry a failed call", async () => {
+    site.phoneService.outcome = {
+      status: "failed",
+      busy: false,
+      reason: "500",
+    };
+    expect((await ask("2055550123", { key: "one" })).status).toBe(502);
+    site.phoneService.outcome = { status: "placed", callId: "call-7" };
+    expect((await ask("2055550123", { key: "one" })).status).toBe(502);
+    expect(site.phoneService.calls).toHaveLength(1);
+  });
 
-  test.runIf(database === "sqlite")(
-    "a bot gets an ordinary failure, and nobody is called",
-    async () => {
-      const response = await ask("2055550123", { more: { website: "x" } });
-      expect(response.status).toBe(502);
-      expect(await response.json()).toMatchObject({
-        error: "Failed to initiate call.",
-        code: "call-failed",
-      });
-      expect(site.phoneService.calls).toEqual([]);
-      expect(await reasons()).toEqual(["honeypot"]);
-    },
-  );
+  test("a request whose process died while placing the call stays in progress", async () => {
+    await ask("2055550123", { key: "dead" });
+    await site.services.database
+      .updateTable("submissions")
+      .set({ answer: null })
+      .execute();
+    site.phoneService.calls.length = 0;
+    expect((await ask("2055550123", { key: "dead" })).status).toBe(409);
+    expect(site.phoneService.calls).toEqual([]);
+  }, 20_000);
+
+  test("a bot gets an ordinary failure, and nobody is called", async () => {
+    const response = await ask("2055550123", { more: { website: "x" } });
+    expect(response.status).toBe(502);
+    expect(await response.json()).toMatchObject({
+      error: "Failed to initiate call.",
+      code: "call-failed",
+    });
+    expect(site.phoneService.calls).toEqual([]);
+    expect(await reasons()).toEqual(["honeypot"]);
+  });
 });

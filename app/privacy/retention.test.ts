@@ -193,7 +193,7 @@ describe.each(databaseKinds)("expired rows, on %s", (kind) => {
   );
 });
 
-describe.each(databaseKinds)("dependent rows and the purge, on %s", (kind) => {
+describe.each(databaseKinds)("the purge, on %s", (kind) => {
   setUp(kind);
 
   test("more than one batch is deleted, once, however many copies of the site purge", async () => {
@@ -211,7 +211,7 @@ describe.each(databaseKinds)("dependent rows and the purge, on %s", (kind) => {
   });
 });
 
-describe("dependent rows and the purge", () => {
+describe("dependent rows", () => {
   setUp("sqlite");
 
   test("a failed delivery's error is deleted with its lead", async () => {
@@ -252,6 +252,10 @@ describe("dependent rows and the purge", () => {
       .execute();
     expect(left.map(({ id }) => id.slice(-2))).toEqual(["10", "11"]);
   });
+});
+
+describe("the purge", () => {
+  setUp("sqlite");
 
   test("leads are stored while unused photos are searched for among 1,000 posts", async () => {
     const { database } = site;

@@ -14,6 +14,7 @@ import { toAnswerColumns } from "../../app/leads/lead-columns.ts";
 import {
   copyDatabase,
   createDatabase,
+  type DatabaseKind,
   databaseKinds,
 } from "../support/databases/databases.ts";
 import { writeDestinations } from "../support/delivery/receivers.ts";
@@ -23,9 +24,15 @@ import { readJsonLines, runCommand } from "../support/processes/command.ts";
 import { openStore } from "../support/site.ts";
 import { completeSurvey } from "../support/survey/complete-survey.ts";
 
-describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
-  let store: Awaited<ReturnType<typeof openStore>>;
-  let surveyId: string;
+let store: Awaited<ReturnType<typeof openStore>>;
+let surveyId: string;
+
+const leads = (...words: string[]) =>
+  runCommand(["commands/leads.ts", ...words], {
+    DATABASE_URL: store.databaseUrl,
+  });
+
+function setUp(kind: DatabaseKind) {
   /** The store stays open meanwhile, like a running site's. */
   beforeAll(async () => {
     store = await openStore(kind);
@@ -46,11 +53,10 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
     );
   });
   afterAll(() => store.close());
+}
 
-  const leads = (...words: string[]) =>
-    runCommand(["commands/leads.ts", ...words], {
-      DATABASE_URL: store.databaseUrl,
-    });
+describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
+  setUp(kind);
 
   test("list shows each lead, oldest first, while the site has the database open", async () => {
     const { code, out, err } = await leads("list");
@@ -85,8 +91,12 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
       released_at: null,
     });
   });
+});
 
-  test.runIf(kind === "sqlite").each([
+describe("npm run leads", () => {
+  setUp("sqlite");
+
+  test.each([
     ["from a day on", ["--since", "2026-11-21"], ["Website Survey"]],
     [
       "from a time on",
@@ -109,30 +119,27 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
     expect(rows).toHaveLength(sources.length);
   });
 
-  test.runIf(kind === "sqlite")(
-    "times are in the firm's time zone, and so are an option's days",
-    async () => {
-      const settings = {
-        DATABASE_URL: store.databaseUrl,
-        ...(await writeDestinations({ timeZone: "America/Los_Angeles" })),
-      };
-      const list = (...words: string[]) =>
-        runCommand(["commands/leads.ts", "list", ...words], settings);
-      expect((await list("--since", "2026-11-20")).out).toMatch(
-        /^Fri, Nov 20, 2026, 3:59 PM PST {2}Ann Lee/,
-      );
-      const later = await list("--since", "2026-11-22", "--json");
-      expect(later.out).toBe("");
-      const before = await list("--since", "2026-11-21T04:01", "--json");
-      expect(before.out).toBe("");
-      const hour = await list("--since", "2026-11-21T04:00", "--json");
-      expect(readJsonLines(hour.out)).toMatchObject([{ id: surveyId }]);
-      const offset = await list("--since", "2026-11-21T12:00:00Z", "--json");
-      expect(readJsonLines(offset.out)).toMatchObject([{ id: surveyId }]);
-    },
-  );
+  test("times are in the firm's time zone, and so are an option's days", async () => {
+    const settings = {
+      DATABASE_URL: store.databaseUrl,
+      ...(await writeDestinations({ timeZone: "America/Los_Angeles" })),
+    };
+    const list = (...words: string[]) =>
+      runCommand(["commands/leads.ts", "list", ...words], settings);
+    expect((await list("--since", "2026-11-20")).out).toMatch(
+      /^Fri, Nov 20, 2026, 3:59 PM PST {2}Ann Lee/,
+    );
+    const later = await list("--since", "2026-11-22", "--json");
+    expect(later.out).toBe("");
+    const before = await list("--since", "2026-11-21T04:01", "--json");
+    expect(before.out).toBe("");
+    const hour = await list("--since", "2026-11-21T04:00", "--json");
+    expect(readJsonLines(hour.out)).toMatchObject([{ id: surveyId }]);
+    const offset = await list("--since", "2026-11-21T12:00:00Z", "--json");
+    expect(readJsonLines(offset.out)).toMatchObject([{ id: surveyId }]);
+  });
 
-  test.runIf(kind === "sqlite").each([
+  test.each([
     ["a destinations file", "destinations: none"],
     ["a destinations file's syntax", "destinations: ["],
   ])("an error in %s doesn't prevent reading leads", async (_, yaml) => {
@@ -144,56 +151,44 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
     expect(err).toMatch(/destinations.*\nTimes are in UTC\.\n$/);
   });
 
-  test.runIf(kind === "sqlite")(
-    "with an error in the destinations file, waiting still names everyone, and claim says what is wrong",
-    async () => {
-      const settings = {
-        DATABASE_URL: store.databaseUrl,
-        ...(await writeDestinations("destinations: none")),
-      };
-      const run = (...words: string[]) =>
-        runCommand(["commands/leads.ts", ...words], settings);
-      const waiting = await run("waiting");
-      expect([waiting.code, waiting.out.match(/\n {2}Ann Lee /g)]).toEqual([
-        0,
-        ["\n  Ann Lee ", "\n  Ann Lee "],
-      ]);
-      const { code, err } = await run("claim", surveyId, "--by", "Ann");
-      expect([code, err]).toEqual([1, expect.stringMatching(/destinations/)]);
-      expect(err).not.toMatch(/\n\s+at /);
-    },
-  );
+  test("with an error in the destinations file, waiting still names everyone, and claim says what is wrong", async () => {
+    const settings = {
+      DATABASE_URL: store.databaseUrl,
+      ...(await writeDestinations("destinations: none")),
+    };
+    const run = (...words: string[]) =>
+      runCommand(["commands/leads.ts", ...words], settings);
+    const waiting = await run("waiting");
+    expect([waiting.code, waiting.out.match(/\n {2}Ann Lee /g)]).toEqual([
+      0,
+      ["\n  Ann Lee ", "\n  Ann Lee "],
+    ]);
+    const { code, err } = await run("claim", surveyId, "--by", "Ann");
+    expect([code, err]).toEqual([1, expect.stringMatching(/destinations/)]);
+    expect(err).not.toMatch(/\n\s+at /);
+  });
 
-  test.runIf(kind === "sqlite")(
-    "an error in the operator's file doesn't prevent reading leads",
-    async () => {
-      const { code, out, err } = await runCommand(
-        ["commands/leads.ts", "list"],
-        {
-          DATABASE_URL: store.databaseUrl,
-          ...(await writeOperator({ kind: "x" })),
-        },
-      );
-      expect([code, out.includes("Ann Lee  555")]).toEqual([0, true]);
-      expect(err).toMatch(/kind.*\nTimes are in UTC\.\n$/);
-    },
-  );
+  test("an error in the operator's file doesn't prevent reading leads", async () => {
+    const { code, out, err } = await runCommand(["commands/leads.ts", "list"], {
+      DATABASE_URL: store.databaseUrl,
+      ...(await writeOperator({ kind: "x" })),
+    });
+    expect([code, out.includes("Ann Lee  555")]).toEqual([0, true]);
+    expect(err).toMatch(/kind.*\nTimes are in UTC\.\n$/);
+  });
 
-  test.runIf(kind === "sqlite")(
-    "list shows the reference that a visitor got, and finds the lead by it",
-    async () => {
-      const reference = referenceOf(surveyId);
-      const all = await leads("list");
-      expect(all.out).toContain(`  ${reference}  Website Survey, qualified\n`);
+  test("list shows the reference that a visitor got, and finds the lead by it", async () => {
+    const reference = referenceOf(surveyId);
+    const all = await leads("list");
+    expect(all.out).toContain(`  ${reference}  Website Survey, qualified\n`);
 
-      const spoken = reference.toLowerCase().replace("-", " ");
-      const found = await leads("list", "--json", "--reference", spoken);
-      expect(found.code).toBe(0);
-      expect(readJsonLines(found.out)).toMatchObject([{ id: surveyId }]);
-      const none = await leads("list", "--json", "--reference", "0000-0000");
-      expect(none).toEqual({ code: 0, out: "", err: "" });
-    },
-  );
+    const spoken = reference.toLowerCase().replace("-", " ");
+    const found = await leads("list", "--json", "--reference", spoken);
+    expect(found.code).toBe(0);
+    expect(readJsonLines(found.out)).toMatchObject([{ id: surveyId }]);
+    const none = await leads("list", "--json", "--reference", "0000-0000");
+    expect(none).toEqual({ code: 0, out: "", err: "" });
+  });
 });
 
 describe("npm run leads with invalid arguments", () => {

@@ -139,6 +139,10 @@ describe("a withdrawn number", () => {
       expect.stringMatching(/^row \d+ stopped calls, but they are allowed$/),
     ]);
   });
+});
+
+describe("a confirmation for a withdrawn number", () => {
+  openSiteForEach("sqlite");
 
   test("a confirmation is valid for one number, as issued, for ten minutes", async () => {
     const other = "+12055550199";

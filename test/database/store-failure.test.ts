@@ -9,7 +9,10 @@ import {
   onTestFinished,
   test,
 } from "vitest";
-import { databaseKinds } from "../support/databases/databases.ts";
+import {
+  type DatabaseKind,
+  databaseKinds,
+} from "../support/databases/databases.ts";
 import { fieldValue, linksOf, mainOf, textOf } from "../support/html.ts";
 import { openSite, type TestSite } from "../support/site.ts";
 import { completeSurvey } from "../support/survey/complete-survey.ts";
@@ -71,8 +74,9 @@ test("a site whose folder was moved away is not ready", async () => {
   expect(await response.text()).toContain("reasons");
 });
 
-describe.each(databaseKinds)("when %s has lost its tables", (database) => {
-  let site: TestSite;
+let site: TestSite;
+
+function setUp(database: DatabaseKind) {
   beforeAll(async () => {
     site = await openSite({ database });
     const { schema } = site.services.database;
@@ -83,6 +87,10 @@ describe.each(databaseKinds)("when %s has lost its tables", (database) => {
     await schema.dropTable("callback_requests").execute();
   });
   afterAll(() => site.close());
+}
+
+describe.each(databaseKinds)("when %s has lost its tables", (database) => {
+  setUp(database);
 
   test("the contact form says so, keeps the typed values, and asks to come back", async () => {
     const response = await site.submit("/", message);
@@ -96,38 +104,6 @@ describe.each(databaseKinds)("when %s has lost its tables", (database) => {
     expect(html).not.toMatch(inside);
     expect(response.headers.get("Retry-After")).toBe("5");
   });
-
-  test.runIf(database === "sqlite")(
-    "the survey without JavaScript says so and keeps every answer",
-    async () => {
-      const ann = newVisitor(site);
-      const { faultParty, insuranceStatus, accidentType, accidentDate } =
-        completeSurvey;
-      const { medicalTreatment, workMissed, injuryType, ...person } =
-        completeSurvey;
-      await ann.send("/online-review", { accidentType, accidentDate });
-      await ann.send("/online-review?step=2", {
-        medicalTreatment,
-        workMissed,
-        injuryType,
-      });
-      await ann.send("/online-review?step=3", { faultParty, insuranceStatus });
-      const { status, html, retryAfter } = await ann.send(
-        "/online-review?step=4",
-        person,
-      );
-      expect(status).toBe(503);
-      expect(textOf(html)).toContain("Submission Failed");
-      expect(textOf(html)).toContain(
-        "There was an error submitting your survey. Please try again later.",
-      );
-      expect(fieldValue(html, "description")).toBe("A van hit my car.");
-      expect(linksOf(html)).toContain("tel:+18005550100");
-      expect(ann.cookies.size).toBeGreaterThan(0);
-      expect(html).not.toMatch(inside);
-      expect(retryAfter).toBe("5");
-    },
-  );
 
   test.each([
     [
@@ -159,69 +135,83 @@ describe.each(databaseKinds)("when %s has lost its tables", (database) => {
       expect(site.phoneService.calls).toEqual([]);
     },
   );
+});
 
-  test.runIf(database === "sqlite")(
-    "the blog's index says that posts did not load",
-    async () => {
-      const response = await site.visit("/blog");
-      const html = await response.text();
-      expect(response.status).toBe(503);
-      expect(textOf(html)).toMatch(
-        /Failed to load posts\. Please try again later\. \w/,
-      );
-      expect(html).not.toMatch(inside);
-      expect(response.headers.get("Retry-After")).toBe("5");
-    },
-  );
+describe("when %s has lost its tables", () => {
+  setUp("sqlite");
 
-  test.runIf(database === "sqlite")(
-    "/all-links says that links did not load",
-    async () => {
-      const response = await site.visit("/all-links");
-      const html = await response.text();
-      expect(response.status).toBe(503);
-      expect(textOf(html)).toContain("Failed to load links.");
-      expect(html).not.toMatch(inside);
-      expect(response.headers.get("Retry-After")).toBe("5");
-    },
-  );
+  test("the survey without JavaScript says so and keeps every answer", async () => {
+    const ann = newVisitor(site);
+    const { faultParty, insuranceStatus, accidentType, accidentDate } =
+      completeSurvey;
+    const { medicalTreatment, workMissed, injuryType, ...person } =
+      completeSurvey;
+    await ann.send("/online-review", { accidentType, accidentDate });
+    await ann.send("/online-review?step=2", {
+      medicalTreatment,
+      workMissed,
+      injuryType,
+    });
+    await ann.send("/online-review?step=3", { faultParty, insuranceStatus });
+    const { status, html, retryAfter } = await ann.send(
+      "/online-review?step=4",
+      person,
+    );
+    expect(status).toBe(503);
+    expect(textOf(html)).toContain("Submission Failed");
+    expect(textOf(html)).toContain(
+      "There was an error submitting your survey. Please try again later.",
+    );
+    expect(fieldValue(html, "description")).toBe("A van hit my car.");
+    expect(linksOf(html)).toContain("tel:+18005550100");
+    expect(ann.cookies.size).toBeGreaterThan(0);
+    expect(html).not.toMatch(inside);
+    expect(retryAfter).toBe("5");
+  });
 
-  test.runIf(database === "sqlite")(
-    "a post redirects to /404, with and without a city",
-    async () => {
-      for (const place of ["", "/locations/alabama/mobile"]) {
-        const response = await site.visit(
-          `${place}/blog/how-long-a-case-takes`,
-        );
-        expect(response.status).toBe(302);
-        expect(response.headers.get("Location")).toBe("/404");
-      }
-    },
-  );
+  test("the blog's index says that posts did not load", async () => {
+    const response = await site.visit("/blog");
+    const html = await response.text();
+    expect(response.status).toBe(503);
+    expect(textOf(html)).toMatch(
+      /Failed to load posts\. Please try again later\. \w/,
+    );
+    expect(html).not.toMatch(inside);
+    expect(response.headers.get("Retry-After")).toBe("5");
+  });
 
-  test.runIf(database === "sqlite")(
-    "a city's page is served without related posts",
-    async () => {
-      const response = await site.visit("/locations/alabama/mobile");
-      const html = await response.text();
-      expect(response.status).toBe(200);
-      expect(linksOf(html).filter((link) => link.includes("/blog/"))).toEqual(
-        [],
-      );
-      expect(linksOf(html)).toContain(
-        "/locations/alabama/mobile/uber-accident-lawyer",
-      );
-    },
-  );
+  test("/all-links says that links did not load", async () => {
+    const response = await site.visit("/all-links");
+    const html = await response.text();
+    expect(response.status).toBe(503);
+    expect(textOf(html)).toContain("Failed to load links.");
+    expect(html).not.toMatch(inside);
+    expect(response.headers.get("Retry-After")).toBe("5");
+  });
 
-  test.runIf(database === "sqlite")(
-    "sitemap.xml fails without internal details",
-    async () => {
-      const response = await site.visit("/sitemap.xml");
-      expect(response.status).toBeGreaterThanOrEqual(500);
-      expect(await response.text()).not.toMatch(inside);
-    },
-  );
+  test("a post redirects to /404, with and without a city", async () => {
+    for (const place of ["", "/locations/alabama/mobile"]) {
+      const response = await site.visit(`${place}/blog/how-long-a-case-takes`);
+      expect(response.status).toBe(302);
+      expect(response.headers.get("Location")).toBe("/404");
+    }
+  });
+
+  test("a city's page is served without related posts", async () => {
+    const response = await site.visit("/locations/alabama/mobile");
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(linksOf(html).filter((link) => link.includes("/blog/"))).toEqual([]);
+    expect(linksOf(html)).toContain(
+      "/locations/alabama/mobile/uber-accident-lawyer",
+    );
+  });
+
+  test("sitemap.xml fails without internal details", async () => {
+    const response = await site.visit("/sitemap.xml");
+    expect(response.status).toBeGreaterThanOrEqual(500);
+    expect(await response.text()).not.toMatch(inside);
+  });
 });
 
 test("a page cached before the failure is still shown", async () => {

@@ -3,6 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { DatabaseKind } from "../support/databases/databases.ts";
 import { nowhere, webhook } from "../support/delivery/delivery-harness.ts";
 import { writeDestinations } from "../support/delivery/receivers.ts";
 import { openDesk, openDeskForTest, type TestDesk } from "../support/desk.ts";
@@ -12,11 +13,46 @@ import { databaseKinds } from "../support/site.ts";
 
 const november = "/numbers?from=2026-11-01&to=2026-11-20";
 
-describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
+let desk: TestDesk;
+let owner = "";
+let ann: Awaited<ReturnType<TestDesk["signIn"]>>;
+const show = async (path: string, cookie = owner) =>
+  (await desk.visit(path, cookie)).text();
+const { arrive, from, reach, become } = datedLeads(() => desk.site);
+/** A quarantined lead, and ways to work it and to read October's numbers. */
+async function openWithQuarantined() {
+  const own = await openDeskForTest({
+    now: "2026-09-30T12:00:00Z",
+  });
+  const held = await own.site.services.leads.saveLead(
+    {
+      source: "Landing Page Contact Form",
+      firstName: "Bo",
+      phone: "205 555 0170",
+      description: "A truck.",
+    },
+    own.site.now(),
+    { signals: ["honeypot"] },
+  );
+  const path = `/leads/${"id" in held ? held.id : ""}`;
+  const sessionAt = async (time: string) => {
+    own.site.setTime(time);
+    return (await own.signIn("owner", time)).cookie;
+  };
+  const actAt = async (time: string, fields: Record<string, string>) => {
+    const done = await own.submit(path, fields, await sessionAt(time));
+    expect(done.status, fields.act).toBe(303);
+  };
+  const october = "/numbers?from=2026-10-01&to=2026-10-31";
+  const readOctober = async () => {
+    const viewer = await sessionAt("2026-11-01T12:00:00Z");
+    return (await own.visit(october, viewer)).text();
+  };
+  return { actAt, readOctober };
+}
+
+function setUp(database: DatabaseKind) {
   const folder = mkdtempSync(join(tmpdir(), "casefront-numbers-"));
-  let desk: TestDesk;
-  let owner = "";
-  let ann: Awaited<ReturnType<TestDesk["signIn"]>>;
   beforeAll(async () => {
     const file = join(folder, "destinations.yaml");
     await writeFile(file, "timeZone: America/Chicago");
@@ -31,49 +67,10 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
     await desk.close();
     await rm(folder, { recursive: true });
   });
+}
 
-  const show = async (path: string, cookie = owner) =>
-    (await desk.visit(path, cookie)).text();
-  const { arrive, from, reach, become } = datedLeads(() => desk.site);
-
-  test.runIf(database === "sqlite")(
-    "before the first lead, each section says what will be there",
-    async () => {
-      const html = textOf(await show("/numbers"));
-      for (const words of [
-        "No leads came in, so nobody waited.",
-        "This fills in when the first lead comes in.",
-        "This fills in when the first lead comes in.",
-        "Enter what a campaign cost",
-        "Leads aren't sent anywhere: nobody has set up a destination.",
-      ]) {
-        expect(html).toContain(words);
-      }
-    },
-  );
-
-  test.runIf(database === "sqlite").each([
-    ["from=2026-11-20&to=2026-11-01", "The last day can't be before the first"],
-    ["from=2023-01-01&to=2026-11-01", "at most two years"],
-    ["from=2026-11-01&to=", "Choose both days"],
-  ])(
-    "the days %s are refused in words, and stay in the form",
-    async (query, words) => {
-      const html = await show(`/numbers?${query}`);
-      expect(textOf(html)).toContain(words);
-      const days = new URLSearchParams(query);
-      expect(fieldValue(html, "from")).toBe(days.get("from") ?? "");
-      expect(fieldValue(html, "to")).toBe(days.get("to") || undefined);
-    },
-  );
-
-  test.runIf(database === "sqlite")(
-    "a period over New Year names both years",
-    async () => {
-      const html = await show("/numbers?from=2025-12-01&to=2026-01-15");
-      expect(textOf(html)).toContain("Dec 1, 2025 to Jan 15, 2026");
-    },
-  );
+describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
+  setUp(database);
 
   test("the figures of six leads are those worked out by hand", async () => {
     const radio = from({ utm_source: "radio", utm_campaign: "Autumn" });
@@ -156,147 +153,6 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
     ]);
   });
 
-  /** A quarantined lead, and ways to work it and to read October's numbers. */
-  async function openWithQuarantined() {
-    const own = await openDeskForTest({
-      database,
-      now: "2026-09-30T12:00:00Z",
-    });
-    const held = await own.site.services.leads.saveLead(
-      {
-        source: "Landing Page Contact Form",
-        firstName: "Bo",
-        phone: "205 555 0170",
-        description: "A truck.",
-      },
-      own.site.now(),
-      { signals: ["honeypot"] },
-    );
-    const path = `/leads/${"id" in held ? held.id : ""}`;
-    const sessionAt = async (time: string) => {
-      own.site.setTime(time);
-      return (await own.signIn("owner", time)).cookie;
-    };
-    const actAt = async (time: string, fields: Record<string, string>) => {
-      const done = await own.submit(path, fields, await sessionAt(time));
-      expect(done.status, fields.act).toBe(303);
-    };
-    const october = "/numbers?from=2026-10-01&to=2026-10-31";
-    const readOctober = async () => {
-      const viewer = await sessionAt("2026-11-01T12:00:00Z");
-      return (await own.visit(october, viewer)).text();
-    };
-    return { actAt, readOctober };
-  }
-
-  test.runIf(database === "sqlite")(
-    "a status from before a lead was released from quarantine doesn't count",
-    async () => {
-      const { actAt, readOctober } = await openWithQuarantined();
-      await actAt("2026-09-30T13:00:00Z", { act: "discard", version: "0" });
-      const release = { act: "release-quarantine", version: "2" };
-      await actAt("2026-10-01T14:00:00Z", release);
-      const tried = { act: "status", to: "trying", version: "4" };
-      await actAt("2026-10-01T14:20:00Z", tried);
-      expect(rowsOf(await readOctober(), "each status")).toEqual(
-        expect.arrayContaining([
-          ["New", "0", "1", "20 min"],
-          ["Trying", "1", "1", "–"],
-          ["Not a lead", "0", "0", "–"],
-        ]),
-      );
-    },
-  );
-
-  test.runIf(database === "sqlite")(
-    "a lead that was reached while quarantined waits from its release until it is reached again",
-    async () => {
-      const { actAt, readOctober } = await openWithQuarantined();
-      const reached = { act: "status", to: "reached", version: "0" };
-      await actAt("2026-09-30T13:00:00Z", reached);
-      const release = { act: "release-quarantine", version: "1" };
-      await actAt("2026-10-01T14:00:00Z", release);
-      const called = { act: "log", outcome: "reached", version: "2" };
-      await actAt("2026-10-01T14:20:00Z", called);
-      const text = textOf(await readOctober());
-      expect(text).toContain("We reached 1 lead, after 20 min.");
-    },
-  );
-
-  test.runIf(database === "sqlite")(
-    "a lead that an older release counted as reached before it came in isn't counted as reached",
-    async () => {
-      const own = await openDeskForTest({ database });
-      const { cookie } = await own.signIn("viewer", "Vic Stone");
-      const on = datedLeads(() => own.site);
-      const id = await on.arrive("2026-11-02T15:00:00.000Z");
-      await on.reach(id, "2026-11-02T14:00:00.000Z");
-      const text = textOf(await (await own.visit(november, cookie)).text());
-      expect(text).toContain("1 lead came in");
-      expect(text).not.toContain("We reached");
-    },
-  );
-
-  test.runIf(database === "sqlite")(
-    "a lead that became Reached without a logged call, and a callback that was connected, count as reached",
-    async () => {
-      const own = await openDeskForTest({ database });
-      const { cookie } = await own.signIn("viewer", "Vic Stone");
-      const on = datedLeads(() => own.site);
-      const id = await on.arrive("2026-11-02T15:00:00.000Z");
-      await on.become(id, "reached", "2026-11-02T15:20:00.000Z");
-      await on.become(id, "booked", "2026-11-02T15:30:00.000Z");
-      const { callbacks } = own.site.services;
-      const form = { kind: "callback", key: "1", payload: "" } as const;
-      const sent = new Date("2026-11-02T15:00:00.000Z");
-      const call = await callbacks.recordRequest(
-        "+12055550199",
-        { ...form, address: "::1", now: sent },
-        undefined,
-      );
-      const requestId = "id" in call ? call.id : "";
-      for (const [progress, time] of [
-        ["pressed", "2026-11-02T15:01:00.000Z"],
-        ["connected", "2026-11-02T15:02:00.000Z"],
-      ] as const) {
-        const placed = { callId: "CA1", requestId };
-        await callbacks.saveProgress(placed, progress, new Date(time));
-      }
-      const text = textOf(await (await own.visit(november, cookie)).text());
-      expect(text).toContain(
-        "We reached 2 leads: half of them within 11 min, nine in ten within 20 min.",
-      );
-      expect(text).toContain(
-        "Of 2 leads, 2 were reached, 1 booked a consultation and none signed.",
-      );
-    },
-  );
-
-  test.runIf(database === "sqlite")(
-    "the steps of an undone outcome count for no status",
-    async () => {
-      const own = await openDeskForTest({ database });
-      const { cookie } = await own.signIn("owner", "Olga Reyes");
-      const on = datedLeads(() => own.site);
-      const id = await on.arrive("2026-11-02T15:00:00.000Z");
-      const call = "2026-11-02T16:00:00.000Z";
-      const sign = async () => {
-        await on.become(id, "reached", "2026-11-02T16:00:00.001Z");
-        await on.become(id, "signed", "2026-11-02T16:00:00.002Z");
-      };
-      await sign();
-      await on.become(id, "new", "2026-11-02T16:01:00.000Z", call);
-      const readReached = async () => {
-        const html = await (await own.visit(november, cookie)).text();
-        return rowsOf(html, "each status").find(([name]) => name === "Reached");
-      };
-      expect(await readReached()).toEqual(["Reached", "0", "0", "–"]);
-      await on.become(id, "reached", "2026-11-02T17:00:00.000Z");
-      await on.become(id, "signed", "2026-11-02T17:02:00.000Z");
-      expect(await readReached()).toEqual(["Reached", "0", "1", "2 min"]);
-    },
-  );
-
   test("a status that was taken back counts in no sentence, and one that led on still does", async () => {
     const own = await openDeskForTest({ database });
     const { cookie } = await own.signIn("owner", "Olga Reyes");
@@ -343,29 +199,164 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
       ["Radio", "4", "2"],
     ]);
   });
+});
 
-  test.runIf(database === "sqlite")(
-    "intake sees its own leads, without cost; a viewer sees all",
-    async () => {
-      const own = textOf(await show(november, ann.cookie));
-      expect(own).toContain("We reached 1 lead, after 10 min.");
-      expect(own).toContain(
-        "1 lead came in; 1 of 1 finished case review qualified (100%).",
-      );
-      expect(own).not.toContain("What it cost");
-      const viewer = (await desk.signIn("viewer", "Vic Stone")).cookie;
-      expect(textOf(await show(november, viewer))).toContain("6 leads came in");
-      expect(await show(november, viewer)).not.toContain("<form method");
-      const days = { from: "2026-11-01", to: "2026-11-01" };
-      const spend = { campaign: "a", amount: "1", ...days };
-      for (const cookie of [ann.cookie, viewer]) {
-        const response = await desk.submit("/numbers/spend", spend, cookie);
-        expect(response.status).toBe(403);
-      }
+describe("the desk's numbers", () => {
+  setUp("sqlite");
+
+  test("before the first lead, each section says what will be there", async () => {
+    const html = textOf(await show("/numbers"));
+    for (const words of [
+      "No leads came in, so nobody waited.",
+      "This fills in when the first lead comes in.",
+      "This fills in when the first lead comes in.",
+      "Enter what a campaign cost",
+      "Leads aren't sent anywhere: nobody has set up a destination.",
+    ]) {
+      expect(html).toContain(words);
+    }
+  });
+
+  test.each([
+    ["from=2026-11-20&to=2026-11-01", "The last day can't be before the first"],
+    ["from=2023-01-01&to=2026-11-01", "at most two years"],
+    ["from=2026-11-01&to=", "Choose both days"],
+  ])(
+    "the days %s are refused in words, and stay in the form",
+    async (query, words) => {
+      const html = await show(`/numbers?${query}`);
+      expect(textOf(html)).toContain(words);
+      const days = new URLSearchParams(query);
+      expect(fieldValue(html, "from")).toBe(days.get("from") ?? "");
+      expect(fieldValue(html, "to")).toBe(days.get("to") || undefined);
     },
   );
 
-  test.runIf(database === "sqlite").each([
+  test("a period over New Year names both years", async () => {
+    const html = await show("/numbers?from=2025-12-01&to=2026-01-15");
+    expect(textOf(html)).toContain("Dec 1, 2025 to Jan 15, 2026");
+  });
+});
+
+describe("who counts as reached in the desk's numbers", () => {
+  setUp("sqlite");
+
+  test("a status from before a lead was released from quarantine doesn't count", async () => {
+    const { actAt, readOctober } = await openWithQuarantined();
+    await actAt("2026-09-30T13:00:00Z", { act: "discard", version: "0" });
+    const release = { act: "release-quarantine", version: "2" };
+    await actAt("2026-10-01T14:00:00Z", release);
+    const tried = { act: "status", to: "trying", version: "4" };
+    await actAt("2026-10-01T14:20:00Z", tried);
+    expect(rowsOf(await readOctober(), "each status")).toEqual(
+      expect.arrayContaining([
+        ["New", "0", "1", "20 min"],
+        ["Trying", "1", "1", "–"],
+        ["Not a lead", "0", "0", "–"],
+      ]),
+    );
+  });
+
+  test("a lead that was reached while quarantined waits from its release until it is reached again", async () => {
+    const { actAt, readOctober } = await openWithQuarantined();
+    const reached = { act: "status", to: "reached", version: "0" };
+    await actAt("2026-09-30T13:00:00Z", reached);
+    const release = { act: "release-quarantine", version: "1" };
+    await actAt("2026-10-01T14:00:00Z", release);
+    const called = { act: "log", outcome: "reached", version: "2" };
+    await actAt("2026-10-01T14:20:00Z", called);
+    const text = textOf(await readOctober());
+    expect(text).toContain("We reached 1 lead, after 20 min.");
+  });
+
+  test("a lead that an older release counted as reached before it came in isn't counted as reached", async () => {
+    const own = await openDeskForTest();
+    const { cookie } = await own.signIn("viewer", "Vic Stone");
+    const on = datedLeads(() => own.site);
+    const id = await on.arrive("2026-11-02T15:00:00.000Z");
+    await on.reach(id, "2026-11-02T14:00:00.000Z");
+    const text = textOf(await (await own.visit(november, cookie)).text());
+    expect(text).toContain("1 lead came in");
+    expect(text).not.toContain("We reached");
+  });
+
+  test("a lead that became Reached without a logged call, and a callback that was connected, count as reached", async () => {
+    const own = await openDeskForTest();
+    const { cookie } = await own.signIn("viewer", "Vic Stone");
+    const on = datedLeads(() => own.site);
+    const id = await on.arrive("2026-11-02T15:00:00.000Z");
+    await on.become(id, "reached", "2026-11-02T15:20:00.000Z");
+    await on.become(id, "booked", "2026-11-02T15:30:00.000Z");
+    const { callbacks } = own.site.services;
+    const form = { kind: "callback", key: "1", payload: "" } as const;
+    const sent = new Date("2026-11-02T15:00:00.000Z");
+    const call = await callbacks.recordRequest(
+      "+12055550199",
+      { ...form, address: "::1", now: sent },
+      undefined,
+    );
+    const requestId = "id" in call ? call.id : "";
+    for (const [progress, time] of [
+      ["pressed", "2026-11-02T15:01:00.000Z"],
+      ["connected", "2026-11-02T15:02:00.000Z"],
+    ] as const) {
+      const placed = { callId: "CA1", requestId };
+      await callbacks.saveProgress(placed, progress, new Date(time));
+    }
+    const text = textOf(await (await own.visit(november, cookie)).text());
+    expect(text).toContain(
+      "We reached 2 leads: half of them within 11 min, nine in ten within 20 min.",
+    );
+    expect(text).toContain(
+      "Of 2 leads, 2 were reached, 1 booked a consultation and none signed.",
+    );
+  });
+
+  test("the steps of an undone outcome count for no status", async () => {
+    const own = await openDeskForTest();
+    const { cookie } = await own.signIn("owner", "Olga Reyes");
+    const on = datedLeads(() => own.site);
+    const id = await on.arrive("2026-11-02T15:00:00.000Z");
+    const call = "2026-11-02T16:00:00.000Z";
+    const sign = async () => {
+      await on.become(id, "reached", "2026-11-02T16:00:00.001Z");
+      await on.become(id, "signed", "2026-11-02T16:00:00.002Z");
+    };
+    await sign();
+    await on.become(id, "new", "2026-11-02T16:01:00.000Z", call);
+    const readReached = async () => {
+      const html = await (await own.visit(november, cookie)).text();
+      return rowsOf(html, "each status").find(([name]) => name === "Reached");
+    };
+    expect(await readReached()).toEqual(["Reached", "0", "0", "–"]);
+    await on.become(id, "reached", "2026-11-02T17:00:00.000Z");
+    await on.become(id, "signed", "2026-11-02T17:02:00.000Z");
+    expect(await readReached()).toEqual(["Reached", "0", "1", "2 min"]);
+  });
+});
+
+describe("who sees which of the desk's numbers", () => {
+  setUp("sqlite");
+
+  test("intake sees its own leads, without cost; a viewer sees all", async () => {
+    const own = textOf(await show(november, ann.cookie));
+    expect(own).toContain("We reached 1 lead, after 10 min.");
+    expect(own).toContain(
+      "1 lead came in; 1 of 1 finished case review qualified (100%).",
+    );
+    expect(own).not.toContain("What it cost");
+    const viewer = (await desk.signIn("viewer", "Vic Stone")).cookie;
+    expect(textOf(await show(november, viewer))).toContain("6 leads came in");
+    expect(await show(november, viewer)).not.toContain("<form method");
+    const days = { from: "2026-11-01", to: "2026-11-01" };
+    const spend = { campaign: "a", amount: "1", ...days };
+    for (const cookie of [ann.cookie, viewer]) {
+      const response = await desk.submit("/numbers/spend", spend, cookie);
+      expect(response.status).toBe(403);
+    }
+  });
+
+  test.each([
     ["week", "Nov 16 to Nov 21, 2026"],
     ["quarter", "Oct 1 to Nov 21, 2026"],
     ["toString", "Nov 1 to Nov 21, 2026"],

@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { namedActor } from "../../app/leads/events/lead-event.ts";
-import { hasPostgres } from "../support/databases/databases.ts";
+import {
+  type DatabaseKind,
+  hasPostgres,
+} from "../support/databases/databases.ts";
 import { delayWrites } from "../support/databases/delay-writes.ts";
 import { openDesk, openDeskForTest, type TestDesk } from "../support/desk.ts";
 import { fieldValue } from "../support/html.ts";
@@ -29,11 +32,29 @@ const survey = {
   qualified: true,
 } as const;
 
-describe.each(databaseKinds)("the queue, on %s", (database) => {
-  let desk: TestDesk;
-  let ann: Awaited<ReturnType<TestDesk["signIn"]>>;
-  let viewer: typeof ann;
-  let ids: { maria: string; jane: string; bot: string; call: string };
+let desk: TestDesk;
+let ann: Awaited<ReturnType<TestDesk["signIn"]>>;
+let viewer: typeof ann;
+let ids: { maria: string; jane: string; bot: string; call: string };
+const listAt = async (path: string, cookie = ann.cookie) => {
+  const response = await desk.visit(path, cookie);
+  expect(response.status).toBe(200);
+  return response.text();
+};
+const namesAt = async (path: string, cookie?: string) => {
+  const html = await listAt(path, cookie);
+  const found = [...html.matchAll(/data-id="([^"]+)"/g)];
+  return Object.entries(ids)
+    .filter(([, id]) => found.some(([, one]) => one === id))
+    .map(([name]) => name);
+};
+const search = async (q: string) => {
+  const response = await desk.submit("/search", { q }, ann.cookie);
+  expect(response.status).toBe(303);
+  return response.headers.get("Location") ?? "";
+};
+
+function setUp(database: DatabaseKind) {
   beforeAll(async () => {
     desk = await openDesk({ database });
     ann = await desk.signIn("intake", "Ann Lee");
@@ -64,24 +85,10 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
     };
   });
   afterAll(() => desk.close());
+}
 
-  const listAt = async (path: string, cookie = ann.cookie) => {
-    const response = await desk.visit(path, cookie);
-    expect(response.status).toBe(200);
-    return response.text();
-  };
-  const namesAt = async (path: string, cookie?: string) => {
-    const html = await listAt(path, cookie);
-    const found = [...html.matchAll(/data-id="([^"]+)"/g)];
-    return Object.entries(ids)
-      .filter(([, id]) => found.some(([, one]) => one === id))
-      .map(([name]) => name);
-  };
-  const search = async (q: string) => {
-    const response = await desk.submit("/search", { q }, ann.cookie);
-    expect(response.status).toBe(303);
-    return response.headers.get("Location") ?? "";
-  };
+describe.each(databaseKinds)("the queue, on %s", (database) => {
+  setUp(database);
 
   test("has a view with its own URL for each kind of work", async () => {
     const act = (id: string, fields: Record<string, string>) =>
@@ -131,79 +138,69 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
     const found = await namesAt(await search(typed));
     expect(found.join(" ")).toBe(expected);
   });
+});
 
-  test.runIf(database === "sqlite")(
-    "a reference finds its lead, even if letters and digits were confused on the phone",
-    async () => {
-      const heard = referenceOf(ids.maria)
-        .replaceAll("0", "O")
-        .replaceAll("1", "I")
-        .toLowerCase();
-      expect(await namesAt(await search(heard))).toEqual(["maria"]);
-    },
-  );
+describe("the queue", () => {
+  setUp("sqlite");
 
-  test.runIf(database === "sqlite")(
-    "the search text is in no URL, and another session can't use the URL",
-    async () => {
-      const address = await search("maria");
-      expect(address).toMatch(/^\/\?search=[\w-]+$/);
-      expect(Buffer.from(address, "base64url").toString()).not.toContain(
-        "maria",
+  test("a reference finds its lead, even if letters and digits were confused on the phone", async () => {
+    const heard = referenceOf(ids.maria)
+      .replaceAll("0", "O")
+      .replaceAll("1", "I")
+      .toLowerCase();
+    expect(await namesAt(await search(heard))).toEqual(["maria"]);
+  });
+
+  test("the search text is in no URL, and another session can't use the URL", async () => {
+    const address = await search("maria");
+    expect(address).toMatch(/^\/\?search=[\w-]+$/);
+    expect(Buffer.from(address, "base64url").toString()).not.toContain("maria");
+    const bo = await desk.signIn("intake", "Bo Diaz");
+    expect(await namesAt(address, bo.cookie)).toEqual([]);
+    expect(await namesAt("/?search=tampered-with")).toEqual([]);
+  });
+
+  test("a viewer cannot search, and sees no name, number or story in any view", async () => {
+    const response = await desk.submit(
+      "/search",
+      { q: "maria" },
+      viewer.cookie,
+    );
+    expect(response.status).toBe(403);
+    for (const path of ["/", "/?view=closed", await search("maria")]) {
+      const html = await listAt(path, viewer.cookie);
+      expect(html).not.toMatch(
+        /Mar[ií]a|Jane|205\D{0,3}555|truck|type="search"/,
       );
-      const bo = await desk.signIn("intake", "Bo Diaz");
-      expect(await namesAt(address, bo.cookie)).toEqual([]);
-      expect(await namesAt("/?search=tampered-with")).toEqual([]);
-    },
-  );
+      // The city is also hidden, because the sender typed it.
+      expect(html).not.toContain(survey.city);
+    }
+  });
 
-  test.runIf(database === "sqlite")(
-    "a viewer cannot search, and sees no name, number or story in any view",
-    async () => {
-      const response = await desk.submit(
-        "/search",
-        { q: "maria" },
-        viewer.cookie,
-      );
-      expect(response.status).toBe(403);
-      for (const path of ["/", "/?view=closed", await search("maria")]) {
-        const html = await listAt(path, viewer.cookie);
-        expect(html).not.toMatch(
-          /Mar[ií]a|Jane|205\D{0,3}555|truck|type="search"/,
-        );
-        // The city is also hidden, because the sender typed it.
-        expect(html).not.toContain(survey.city);
-      }
-    },
-  );
-
-  test.runIf(database === "sqlite")(
-    "a URL opens a lead beside the list, and the lead's forms return to the same list, a refused one with what was typed",
-    async () => {
-      const address = `/?view=waiting&lead=${ids.maria}`;
-      const html = await listAt(address);
-      expect(html).toContain(`data-lead="${ids.maria}"`);
-      expect(html).toMatch(new RegExp(`data-id="${ids.maria}" aria-current`));
-      const action = address.replaceAll("&", "&amp;");
-      expect(html).toContain(`action="${action}"`);
-      const note = { act: "note", text: "Called back" };
-      const saved = await desk.submit(address, note, ann.cookie);
-      expect(saved.headers.get("Location")).toBe(`${address}&saved=note`);
-      const join = { act: "join", reference: "ZZZZ-9999" };
-      const refused = await desk.submit(address, join, ann.cookie);
-      expect(refused.status).toBe(409);
-      const shown = await refused.text();
-      expect(shown).toContain(`data-lead="${ids.maria}"`);
-      const rowsOf = (page: string) => page.match(/data-id="[^"]+"/g);
-      expect(rowsOf(shown)).toEqual(rowsOf(html));
-      expect(shown).toContain(`action="${action}"`);
-      expect(fieldValue(shown, "reference")).toBe("ZZZZ-9999");
-      const signedOut = await desk.submit(address, note);
-      expect(await signedOut.text()).toContain("Called back");
-      const gone = await listAt(`/?lead=${randomUUID()}`);
-      expect(gone).not.toContain("data-lead");
-    },
-  );
+  test("a URL opens a lead beside the list, and the lead's forms return to the same list, a refused one with what was typed", async () => {
+    const address = `/?view=waiting&lead=${ids.maria}`;
+    const html = await listAt(address);
+    expect(html).toContain(`data-lead="${ids.maria}"`);
+    expect(html).toMatch(new RegExp(`data-id="${ids.maria}" aria-current`));
+    const action = address.replaceAll("&", "&amp;");
+    expect(html).toContain(`action="${action}"`);
+    const note = { act: "note", text: "Called back" };
+    const saved = await desk.submit(address, note, ann.cookie);
+    expect(saved.headers.get("Location")).toBe(`${address}&saved=note`);
+    const join = { act: "join", reference: "ZZZZ-9999" };
+    const refused = await desk.submit(address, join, ann.cookie);
+    expect(refused.status).toBe(409);
+    const shown = await refused.text();
+    expect(shown).toContain(`data-lead="${ids.maria}"`);
+    const rowsOf = (page: string) => page.match(/data-id="[^"]+"/g);
+    expect(rowsOf(shown)).toEqual(rowsOf(html));
+    expect(shown).toContain(`action="${action}"`);
+    expect(fieldValue(shown, "reference")).toBe("ZZZZ-9999");
+    const signedOut = await desk.submit(address, note);
+    expect(await signedOut.text()).toContain("Called back");
+    const gone = await listAt(`/?lead=${randomUUID()}`);
+    expect(gone).not.toContain("data-lead");
+  });
 });
 
 describe.each(databaseKinds)("a row of the queue, on %s", (database) => {

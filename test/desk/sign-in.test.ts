@@ -8,6 +8,7 @@ import {
 } from "../../app/desk/audit/audit-log.server.ts";
 import { namedActor } from "../../app/leads/events/lead-event.ts";
 import { hour } from "../../app/server/durations.ts";
+import type { DatabaseKind } from "../support/databases/databases.ts";
 import {
   cookieOf,
   openDesk,
@@ -16,16 +17,20 @@ import {
 } from "../support/desk.ts";
 import { databaseKinds } from "../support/site.ts";
 
+let desk: TestDesk;
+const password = "correct horse battery";
+
+function setUp(database: DatabaseKind) {
+  beforeAll(async () => {
+    desk = await openDesk({ database, settings: { LIMITS: "on" } });
+  });
+  afterAll(() => desk.close());
+}
+
 describe.each(databaseKinds)(
   "signing in with a password, on %s",
   (database) => {
-    let desk: TestDesk;
-    beforeAll(async () => {
-      desk = await openDesk({ database, settings: { LIMITS: "on" } });
-    });
-    afterAll(() => desk.close());
-
-    const password = "correct horse battery";
+    setUp(database);
 
     test("the first owner enrolls, signs out, and comes back; a code works once", async () => {
       const token = await createFirstLink(
@@ -97,210 +102,6 @@ describe.each(databaseKinds)(
       expect((await desk.visit("/", first)).status).toBe(303);
     });
 
-    test.runIf(database === "sqlite")(
-      "after five failures, each attempt must wait longer, and the ninth is refused until the failures are 15 minutes old",
-      async () => {
-        const own = await openDeskForTest({ database });
-        const attempt = async () => {
-          const response = await own.submit("/sign-in", {
-            name: "Olga",
-            password: "wrong wrong wrong",
-            code: "000000",
-          });
-          return response.headers.get("Retry-After") ?? response.status;
-        };
-        const start = Date.parse("2026-11-21T12:00:00Z");
-        const seen: (string | number)[] = [];
-        for (const seconds of [0, 0, 0, 0, 0, 0, 30, 31, 90, 91, 210, 211]) {
-          own.site.setTime(new Date(start + seconds * 1000).toISOString());
-          seen.push(await attempt());
-        }
-        expect(seen).toEqual([
-          ...[403, 403, 403, 403, 403, "30", 403, "59", 403, "119", 403],
-          "899",
-        ]);
-        own.site.setTime("2026-11-21T12:15:01Z");
-        expect(await attempt()).toBe(403);
-      },
-    );
-
-    test.runIf(database === "sqlite")(
-      "after signing in, the browser goes to a page of the desk, never to another site",
-      async () => {
-        const own = await openDeskForTest({ database });
-        for (const [next, shown] of [
-          ["/leads/1", "/leads/1"],
-          ["/?view=waiting", "/?view=waiting"],
-          ["/?view=//evil.example", "/"],
-          ["//evil.example?view=mine", "/"],
-          ["//evil.example", "/"],
-          ["https://evil.example", "/"],
-          ["/\\evil.example", "/"],
-        ] as const) {
-          const query = new URLSearchParams({ next });
-          const response = await own.visit(`/sign-in?${query}`);
-          expect(await response.text()).toContain(
-            `name="next" value="${shown}"`,
-          );
-        }
-      },
-    );
-
-    test.runIf(database === "sqlite")(
-      "a page of the desk that someone opens after their session ended is shown, with its query, once they sign in",
-      async () => {
-        const own = await openDeskForTest({ database });
-        const { cookie } = await own.signIn("owner", "Olga");
-        for (const path of [
-          "/?view=waiting&lead=0b7e1c52-6f0e-4c39-9d53-0a7f3f4f1c11",
-          "/content/operator?section=people&change=new",
-          "/numbers?from=2026-11-01&to=2026-11-20",
-          "/?state=New+York",
-        ]) {
-          const asked = await own.visit(path.replace("+", "%20"));
-          const signIn = asked.headers.get("Location") ?? "";
-          const entered = await own.visit(signIn, cookie);
-          expect(entered.headers.get("Location")).toBe(path);
-        }
-        const section = "/content/operator?section=people";
-        const refused = await own.submit(section, {});
-        expect(await refused.text()).toContain(
-          `/sign-in?next=${encodeURIComponent(section)}`,
-        );
-      },
-    );
-
-    test.runIf(database === "sqlite")(
-      "someone who is signed in goes on from the sign-in page, unless a fresh sign-in is needed",
-      async () => {
-        const own = await openDeskForTest({ database });
-        const { cookie } = await own.signIn("intake", "Ann");
-        const goesOnTo = async (query: string) => {
-          const answer = await own.visit(`/sign-in?${query}`, cookie);
-          return answer.headers.get("Location") ?? answer.status;
-        };
-        expect(await goesOnTo("next=/leads/x")).toBe("/leads/x");
-        expect(await goesOnTo("next=/sign-in")).toBe("/sign-in");
-        expect(await goesOnTo("")).toBe("/");
-        expect(await goesOnTo("again=&next=/account")).toBe(200);
-        const again = await own.visit("/sign-in?again=redo", cookie);
-        expect(await again.text()).toMatch(
-          /<input[^>]* name="name"[^>]* value="Ann"/,
-        );
-      },
-    );
-
-    test.runIf(database === "sqlite")(
-      "an unknown name gets the same answer, and the sixth attempt in 15 minutes is refused for both",
-      async () => {
-        const answers = async (name: string) => {
-          const seen: [number, string][] = [];
-          for (let attempt = 0; attempt < 6; attempt++) {
-            const response = await desk.submit("/sign-in", {
-              name,
-              password: "wrong wrong wrong",
-              code: "000000",
-            });
-            const typed = `value="${name}"`;
-            const html = (await response.text()).replace(typed, "");
-            seen.push([response.status, html]);
-          }
-          return seen;
-        };
-        const known = await answers("Olga");
-        expect(known.map(([status]) => status)).toEqual([
-          403, 403, 403, 403, 403, 429,
-        ]);
-        expect(await answers("Nobody")).toEqual(known);
-      },
-    );
-
-    test.runIf(database === "sqlite")(
-      "failed sign-ins from many addresses are at most 50 lines an hour of the audit log, besides those to an account",
-      async () => {
-        const settings = { LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1" };
-        const own = await openDeskForTest({ database, settings });
-        await own.signIn("owner", "Olga");
-        const fail = (name: string, network: number) =>
-          own.visit("/recover", "", {
-            method: "POST",
-            headers: {
-              Origin: own.url,
-              "X-Forwarded-For": `2001:db8:0:${network.toString(16)}::1`,
-            },
-            body: new URLSearchParams({ name, code: "aaaaa-aaaaa" }),
-          });
-        const lines = async () => {
-          const all = await listAuditLines(own.site.services.database, {
-            before: maxLineNumber,
-            limit: 100,
-          });
-          const failed = all.filter(({ kind }) => kind === "sign_in_failed");
-          return failed.map(({ data }) => data);
-        };
-        for (let network = 1; network <= 60; network++) {
-          expect((await fail(`nobody ${network}`, network)).status).toBe(403);
-        }
-        const [last, ...others] = await lines();
-        expect(others).toHaveLength(49);
-        expect(last).toContain("not recorded for an hour");
-        expect(others.join()).not.toContain("not recorded");
-        await fail("olga", 61);
-        expect(await lines()).toHaveLength(51);
-        own.site.setTime("2026-11-21T13:00:01Z");
-        await fail("nobody", 62);
-        expect(await lines()).toHaveLength(52);
-      },
-    );
-
-    test.runIf(database === "sqlite")(
-      "a recovery code works once, and removes the old factors and sessions",
-      async () => {
-        const own = await openDeskForTest({ database });
-        const owner = await own.signIn("owner", "Olga");
-        const shown = await own.submit("/account/codes", {}, owner.cookie);
-        const codes = [
-          ...(await shown.text()).matchAll(/>(\w{5}-\w{5})</g),
-        ].map(([, code = ""]) => code);
-        expect(codes).toHaveLength(10);
-        const stored = await own.site.services.database
-          .selectFrom("recovery_codes")
-          .selectAll()
-          .execute();
-        expect(stored).toHaveLength(10);
-        for (const code of codes) {
-          expect(JSON.stringify(stored)).not.toContain(code);
-        }
-        const typed = { name: "olga", code: codes[0]?.toUpperCase() ?? "" };
-        const recovered = await own.submit("/recover", typed);
-        expect(recovered.headers.get("Location")).toBe("/enroll");
-        expect((await own.visit("/", owner.cookie)).status).toBe(303);
-        const again = await own.submit("/recover", typed);
-        expect(again.status).toBe(403);
-        const words = await again.text();
-        expect(words).toContain("Each recovery code works once.");
-        expect(words).toContain('value="olga"');
-      },
-    );
-
-    test.runIf(database === "sqlite")(
-      "a session ends after seven days, however much it is used",
-      async () => {
-        const own = await openDeskForTest({ database });
-        const { cookie } = await own.signIn("intake");
-        const start = own.site.now().getTime();
-        const statusAfter = async (hours: number) => {
-          own.site.setTime(new Date(start + hours * hour).toISOString());
-          return (await own.visit("/", cookie)).status;
-        };
-        for (let hours = 11; hours < 7 * 24; hours += 11) {
-          expect([hours, await statusAfter(hours)]).toEqual([hours, 200]);
-        }
-        expect(await statusAfter(7 * 24)).toBe(200);
-        expect(await statusAfter(7 * 24 + 1)).toBe(303);
-      },
-    );
-
     test("a reset, a role change or a removal ends the account's sessions at once", async () => {
       const own = await openDeskForTest({ database });
       const owner = await own.signIn("owner", "Olga");
@@ -335,3 +136,189 @@ describe.each(databaseKinds)(
     });
   },
 );
+
+describe("signing in with a password", () => {
+  setUp("sqlite");
+
+  test("after five failures, each attempt must wait longer, and the ninth is refused until the failures are 15 minutes old", async () => {
+    const own = await openDeskForTest();
+    const attempt = async () => {
+      const response = await own.submit("/sign-in", {
+        name: "Olga",
+        password: "wrong wrong wrong",
+        code: "000000",
+      });
+      return response.headers.get("Retry-After") ?? response.status;
+    };
+    const start = Date.parse("2026-11-21T12:00:00Z");
+    const seen: (string | number)[] = [];
+    for (const seconds of [0, 0, 0, 0, 0, 0, 30, 31, 90, 91, 210, 211]) {
+      own.site.setTime(new Date(start + seconds * 1000).toISOString());
+      seen.push(await attempt());
+    }
+    expect(seen).toEqual([
+      ...[403, 403, 403, 403, 403, "30", 403, "59", 403, "119", 403],
+      "899",
+    ]);
+    own.site.setTime("2026-11-21T12:15:01Z");
+    expect(await attempt()).toBe(403);
+  });
+
+  test("after signing in, the browser goes to a page of the desk, never to another site", async () => {
+    const own = await openDeskForTest();
+    for (const [next, shown] of [
+      ["/leads/1", "/leads/1"],
+      ["/?view=waiting", "/?view=waiting"],
+      ["/?view=//evil.example", "/"],
+      ["//evil.example?view=mine", "/"],
+      ["//evil.example", "/"],
+      ["https://evil.example", "/"],
+      ["/\\evil.example", "/"],
+    ] as const) {
+      const query = new URLSearchParams({ next });
+      const response = await own.visit(`/sign-in?${query}`);
+      expect(await response.text()).toContain(`name="next" value="${shown}"`);
+    }
+  });
+
+  test("a page of the desk that someone opens after their session ended is shown, with its query, once they sign in", async () => {
+    const own = await openDeskForTest();
+    const { cookie } = await own.signIn("owner", "Olga");
+    for (const path of [
+      "/?view=waiting&lead=0b7e1c52-6f0e-4c39-9d53-0a7f3f4f1c11",
+      "/content/operator?section=people&change=new",
+      "/numbers?from=2026-11-01&to=2026-11-20",
+      "/?state=New+York",
+    ]) {
+      const asked = await own.visit(path.replace("+", "%20"));
+      const signIn = asked.headers.get("Location") ?? "";
+      const entered = await own.visit(signIn, cookie);
+      expect(entered.headers.get("Location")).toBe(path);
+    }
+    const section = "/content/operator?section=people";
+    const refused = await own.submit(section, {});
+    expect(await refused.text()).toContain(
+      `/sign-in?next=${encodeURIComponent(section)}`,
+    );
+  });
+
+  test("someone who is signed in goes on from the sign-in page, unless a fresh sign-in is needed", async () => {
+    const own = await openDeskForTest();
+    const { cookie } = await own.signIn("intake", "Ann");
+    const goesOnTo = async (query: string) => {
+      const answer = await own.visit(`/sign-in?${query}`, cookie);
+      return answer.headers.get("Location") ?? answer.status;
+    };
+    expect(await goesOnTo("next=/leads/x")).toBe("/leads/x");
+    expect(await goesOnTo("next=/sign-in")).toBe("/sign-in");
+    expect(await goesOnTo("")).toBe("/");
+    expect(await goesOnTo("again=&next=/account")).toBe(200);
+    const again = await own.visit("/sign-in?again=redo", cookie);
+    expect(await again.text()).toMatch(
+      /<input[^>]* name="name"[^>]* value="Ann"/,
+    );
+  });
+});
+
+describe("failed sign-ins, recovery and old sessions", () => {
+  setUp("sqlite");
+
+  test("an unknown name gets the same answer, and the sixth attempt in 15 minutes is refused for both", async () => {
+    const answers = async (name: string) => {
+      const seen: [number, string][] = [];
+      for (let attempt = 0; attempt < 6; attempt++) {
+        const response = await desk.submit("/sign-in", {
+          name,
+          password: "wrong wrong wrong",
+          code: "000000",
+        });
+        const typed = `value="${name}"`;
+        const html = (await response.text()).replace(typed, "");
+        seen.push([response.status, html]);
+      }
+      return seen;
+    };
+    const known = await answers("Olga");
+    expect(known.map(([status]) => status)).toEqual([
+      403, 403, 403, 403, 403, 429,
+    ]);
+    expect(await answers("Nobody")).toEqual(known);
+  });
+
+  test("failed sign-ins from many addresses are at most 50 lines an hour of the audit log, besides those to an account", async () => {
+    const settings = { LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1" };
+    const own = await openDeskForTest({ settings });
+    await own.signIn("owner", "Olga");
+    const fail = (name: string, network: number) =>
+      own.visit("/recover", "", {
+        method: "POST",
+        headers: {
+          Origin: own.url,
+          "X-Forwarded-For": `2001:db8:0:${network.toString(16)}::1`,
+        },
+        body: new URLSearchParams({ name, code: "aaaaa-aaaaa" }),
+      });
+    const lines = async () => {
+      const all = await listAuditLines(own.site.services.database, {
+        before: maxLineNumber,
+        limit: 100,
+      });
+      const failed = all.filter(({ kind }) => kind === "sign_in_failed");
+      return failed.map(({ data }) => data);
+    };
+    for (let network = 1; network <= 60; network++) {
+      expect((await fail(`nobody ${network}`, network)).status).toBe(403);
+    }
+    const [last, ...others] = await lines();
+    expect(others).toHaveLength(49);
+    expect(last).toContain("not recorded for an hour");
+    expect(others.join()).not.toContain("not recorded");
+    await fail("olga", 61);
+    expect(await lines()).toHaveLength(51);
+    own.site.setTime("2026-11-21T13:00:01Z");
+    await fail("nobody", 62);
+    expect(await lines()).toHaveLength(52);
+  });
+
+  test("a recovery code works once, and removes the old factors and sessions", async () => {
+    const own = await openDeskForTest();
+    const owner = await own.signIn("owner", "Olga");
+    const shown = await own.submit("/account/codes", {}, owner.cookie);
+    const codes = [...(await shown.text()).matchAll(/>(\w{5}-\w{5})</g)].map(
+      ([, code = ""]) => code,
+    );
+    expect(codes).toHaveLength(10);
+    const stored = await own.site.services.database
+      .selectFrom("recovery_codes")
+      .selectAll()
+      .execute();
+    expect(stored).toHaveLength(10);
+    for (const code of codes) {
+      expect(JSON.stringify(stored)).not.toContain(code);
+    }
+    const typed = { name: "olga", code: codes[0]?.toUpperCase() ?? "" };
+    const recovered = await own.submit("/recover", typed);
+    expect(recovered.headers.get("Location")).toBe("/enroll");
+    expect((await own.visit("/", owner.cookie)).status).toBe(303);
+    const again = await own.submit("/recover", typed);
+    expect(again.status).toBe(403);
+    const words = await again.text();
+    expect(words).toContain("Each recovery code works once.");
+    expect(words).toContain('value="olga"');
+  });
+
+  test("a session ends after seven days, however much it is used", async () => {
+    const own = await openDeskForTest();
+    const { cookie } = await own.signIn("intake");
+    const start = own.site.now().getTime();
+    const statusAfter = async (hours: number) => {
+      own.site.setTime(new Date(start + hours * hour).toISOString());
+      return (await own.visit("/", cookie)).status;
+    };
+    for (let hours = 11; hours < 7 * 24; hours += 11) {
+      expect([hours, await statusAfter(hours)]).toEqual([hours, 200]);
+    }
+    expect(await statusAfter(7 * 24)).toBe(200);
+    expect(await statusAfter(7 * 24 + 1)).toBe(303);
+  });
+});

@@ -92,7 +92,9 @@ describe("who is told of a withdrawal", () => {
       expect(await shop.notices()).toEqual([]);
     },
   );
+});
 
+describe("who is told of a withdrawal without alerts", () => {
   test("without alerts, the firm's own mail gets withdrawals that a CRM can't take, and unread texts", async () => {
     const clio = await startReceiver();
     const mail = await startMailServer();

@@ -245,7 +245,9 @@ describe("a withdrawal", () => {
     await stop(both, 20);
     expect(await listTold(site.services, first)).toEqual(["hook", "hook"]);
   });
+});
 
+describe("a withdrawal, whatever it is about", () => {
   test("is told about callback requests and unfinished surveys, too, but not about answers that nobody got", async () => {
     const { site, received, sweep } = await openSiteWithHook();
     site.phoneService.outcome = {
@@ -369,7 +371,9 @@ describe("a withdrawal", () => {
     ]);
     expect(types()).toEqual(["lead.created", "lead.created"]);
   });
+});
 
+describe("a withdrawal, wherever it is made or sent", () => {
   test("of a lead in a program that takes only leads is told to the operator, who is to mark it there", async () => {
     const [clio, operator] = [await startReceiver(), await startReceiver()];
     const site = await openSiteWith(

@@ -160,17 +160,6 @@ describe("one lead at the desk", () => {
       expect(unknown.err).toContain(outcome);
     }
   });
-
-  test("an unknown lead is not found, and an unknown action is refused", async () => {
-    const missing = await its.desk.visit(
-      `/leads/${randomUUID()}`,
-      its.ann.cookie,
-    );
-    expect(missing.status).toBe(404);
-    expect((await its.desk.visit("/leads/x", its.ann.cookie)).status).toBe(404);
-    const id = await storeMessage();
-    expect((await act(id, { act: "toString" })).status).toBe(409);
-  });
 });
 
 describe.each(databaseKinds)(
@@ -249,7 +238,7 @@ describe.each(databaseKinds)(
 
 describe("forms of a lead at the desk", () => {
   const its = shareDesk("sqlite");
-  const { storeMessage, sendSurvey, act, show, kindsOf } = its;
+  const { storeMessage, act, show } = its;
 
   test("can't be declined without a reason, or referred without saying who to", async () => {
     for (const [outcome, problem] of [
@@ -361,6 +350,22 @@ describe("forms of a lead at the desk", () => {
     const html = await show(id);
     expect(html).toContain("Has photos");
     expect(html).toContain("Nobody has it yet");
+  });
+});
+
+describe("what someone types in a lead's forms", () => {
+  const its = shareDesk("sqlite");
+  const { storeMessage, sendSurvey, act, show, kindsOf } = its;
+
+  test("an unknown lead is not found, and an unknown action is refused", async () => {
+    const missing = await its.desk.visit(
+      `/leads/${randomUUID()}`,
+      its.ann.cookie,
+    );
+    expect(missing.status).toBe(404);
+    expect((await its.desk.visit("/leads/x", its.ann.cookie)).status).toBe(404);
+    const id = await storeMessage();
+    expect((await act(id, { act: "toString" })).status).toBe(409);
   });
 
   test("a note as long as its box allows is saved whole, however many lines it has", async () => {
