@@ -38,6 +38,8 @@ const everyRule = {
   rules: { "target-size": { enabled: false } },
 };
 
+const darkFirst = ["dark", "light"] as const;
+
 /** Rules that a color change can break. */
 const colorRules = { runOnly: ["color-contrast", "link-in-text-block"] };
 
@@ -70,27 +72,29 @@ export async function openViewer() {
 
 /**
  * Accessibility violations, one line each: axe rules, targets smaller than 44 pixels, obscured focus, and horizontal
- * scrolling. A view that isn't thorough is checked on a phone alone, in one theme. Empty if there are none.
+ * scrolling. Colors are checked in both themes, and a thorough view by every rule on a desktop, too. Empty if there are none.
  */
 export async function listAxeViolations(
   page: Page,
   { thorough }: Pick<PageView, "thorough"> = {},
 ): Promise<string[]> {
-  await page.evaluate(axe);
+  await addAxe(page);
   const found: string[] = [];
   const note = (view: string, lines: string[]) =>
     found.push(...lines.map((line) => `${view}: ${line}`));
-  // Shared parts are checked in both themes, because every other URL is dark on a phone.
   const { pathname, search } = new URL(page.url());
   const isDarkOnDesktop = (pathname + search).length % 2 === 1;
-  for (const window of thorough ? [desktop, phone] : [phone]) {
-    const isDark = isDarkOnDesktop === (window === desktop);
-    const colorScheme = isDark ? "dark" : "light";
+  const themes = isDarkOnDesktop ? darkFirst : [...darkFirst].reverse();
+  for (const [index, colorScheme] of themes.entries()) {
+    const isDesktop = index === 0 && thorough;
+    const window = isDesktop ? desktop : phone;
     await page.setViewportSize(window);
     await page.emulateMedia({ colorScheme });
     const view = `${window.width}, ${colorScheme}`;
+    const isWhole = isDesktop || index === 1;
+    note(view, await violations(page, isWhole ? everyRule : colorRules));
+    if (!isWhole) continue;
     note(view, await page.evaluate(listSmallTargets));
-    note(view, await violations(page, everyRule));
     note(view, await page.evaluate(listHiddenFocus));
   }
   await page.emulateMedia({ colorScheme: "light" });
@@ -106,6 +110,13 @@ export async function listAxeViolations(
     note(`${window.width}`, await page.evaluate(listOverflows));
   }
   return found;
+}
+
+/** Added to the page's next documents, too: there it is compiled already, which is most of its cost. */
+async function addAxe(page: Page) {
+  if (await page.evaluate("'axe' in window")) return;
+  await page.context().addInitScript(axe);
+  await page.evaluate(axe);
 }
 
 type Rules = {

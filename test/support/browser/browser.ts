@@ -17,11 +17,14 @@ type Tab = {
   isInUse: boolean;
   /** The test did something `clear` can't undo; don't reuse the tab. */
   isChanged: boolean;
-  /** Its clock stands at a time of this file. */
-  isClockFixed: boolean;
+  /** Its clock stands at a time of this file, or its context runs a script of it. */
+  isOfThisFile: boolean;
   /** Console errors that the test expects. */
   expectedErrors: RegExp | undefined;
 };
+
+/** A test's pages run too briefly for what optimizing their scripts costs: a quarter of axe's work. */
+const lightWork = ["--js-flags=--no-opt --no-maglev --min-semi-space-size=16"];
 
 /**
  * The system's Chromium, optionally with more environment variables or another of its programs. A page is drawn without
@@ -31,7 +34,11 @@ export async function openBrowser(
   environment?: Record<string, string>,
   program = getLightChromium(),
 ) {
-  const browser: Browser = await launchChromium([], environment, program);
+  const browser: Browser = await launchChromium(
+    lightWork,
+    environment,
+    program,
+  );
   const unexpected: string[] = [];
   let keepsPages = false;
   /** Per profile: a new page takes three times as long as another visit. */
@@ -52,7 +59,7 @@ export async function openBrowser(
       size,
       isInUse: true,
       isChanged: false,
-      isClockFixed: false,
+      isOfThisFile: false,
       expectedErrors: undefined,
     };
     watchChanges(tab);
@@ -112,11 +119,11 @@ export async function openBrowser(
       await Promise.all(others.map((context) => context.close()));
       expect(unexpected.splice(0)).toEqual([]);
     },
-    /** Ends a file: closes the reusable pages whose clocks it has fixed. */
+    /** Ends a file: closes the reusable pages with its clock or its scripts. */
     async endFile() {
       keepsPages = false;
-      for (const [key, { isClockFixed }] of reusable) {
-        if (isClockFixed) reusable.delete(key);
+      for (const [key, { isOfThisFile }] of reusable) {
+        if (isOfThisFile) reusable.delete(key);
       }
       await this.closePages();
       // The next file's first page isn't of this file's site, which closes.
@@ -153,13 +160,19 @@ function watchChanges(tab: Tab) {
   };
   const setFixedTime = clock.setFixedTime.bind(clock);
   clock.setFixedTime = (time) => {
-    tab.isClockFixed = true;
+    tab.isOfThisFile = true;
     return setFixedTime(time);
   };
   const addInitScript = page.addInitScript.bind(page);
   page.addInitScript = (...given: Parameters<Page["addInitScript"]>) => {
     tab.isChanged = true;
     return addInitScript(...given);
+  };
+  const context = page.context();
+  const addToContext = context.addInitScript.bind(context);
+  context.addInitScript = (...given: Parameters<typeof addToContext>) => {
+    tab.isOfThisFile = true;
+    return addToContext(...given);
   };
 }
 
