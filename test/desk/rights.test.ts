@@ -163,9 +163,10 @@ test("each request that an account may not make is a line of the audit log, up t
   const audit = await (await desk.visit("/audit", owner.cookie)).text();
   expect(await count()).toBe(3);
   for (const data of [
-    "POST /leads/:id, role",
-    "GET /accounts, role",
-    "POST /leads/:id, cross-site",
+    "request: POST /leads/:id, why: role",
+    "request: GET /accounts, why: role",
+    "request: POST /leads/:id, why: cross-site",
+    "role: viewer",
   ]) {
     expect(audit).toContain(data);
   }

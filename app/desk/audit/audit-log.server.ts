@@ -109,21 +109,37 @@ function describeContent(
 }
 
 function inWords(value: unknown, name = ""): string {
-  const label = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+  const label =
+    labels[name] ?? name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
   if (typeof value === "boolean") {
     return `${value ? "" : "not "}${label.replace(/^is /, "")}`;
   }
   if (typeof value === "number") {
     return name === "cents" ? exactDollars(value) : `${label}: ${value}`;
   }
-  if (typeof value !== "object") return String(value);
-  const words = Object.entries(value ?? {})
-    .map(([inside, part]) => inWords(part, inside))
-    .filter(Boolean)
-    .join(", ");
-  if (!Array.isArray(value)) return words;
-  return `${label}: ${words || "none"}`;
+  if (Array.isArray(value)) {
+    const words = value.map((part) => inWords(part)).join(", ");
+    return `${label}: ${words || "none"}`;
+  }
+  if (value && typeof value === "object") {
+    return Object.entries(value)
+      .map(([inside, part]) => inWords(part, inside))
+      .filter(Boolean)
+      .join(", ");
+  }
+  return label ? `${label}: ${value}` : String(value);
 }
+
+/** Where the name in the data isn't one for readers; empty where the value needs none. */
+const labels: Readonly<Record<string, string>> = {
+  act: "change",
+  further: "",
+  key: "status",
+  label: "name",
+  next: "may become",
+  way: "asked by",
+  words: "answer",
+};
 
 function shorten(words: string) {
   return words.length > mostShown ? `${words.slice(0, mostShown)}…` : words;

@@ -21,7 +21,7 @@ import { logCall } from "./changes/log-call.server.ts";
 import * as quarantine from "./changes/quarantine-changes.server.ts";
 import * as reminders from "./changes/reminder-changes.server.ts";
 import * as threads from "./changes/thread-changes.server.ts";
-import { undoOutcome } from "./changes/undo-outcome.server.ts";
+import { undoStatus } from "./changes/undo-status.server.ts";
 
 type Action = (change: LeadChange) => Promise<ChangeResult>;
 
@@ -35,7 +35,7 @@ const actions = new Map<string | undefined, Action>(
     call: calls.call,
     ring: calls.ring,
     log: logCall,
-    undo: undoOutcome,
+    undo: undoStatus,
     note: (change) =>
       addEvent(change, "note_added", { text: change.fields.text }),
     remind: reminders.remind,

@@ -1,4 +1,3 @@
-import { describeLeadEvent } from "../../leads/events/describe-lead-event.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { ActionButton } from "./forms/action-form.tsx";
 import { QuarantineForms } from "./forms/lead-block-forms.tsx";
@@ -6,7 +5,7 @@ import { LeadForms } from "./forms/lead-forms.tsx";
 import { OutcomeForm, SuggestedStep } from "./forms/outcome-form.tsx";
 import type { LeadView } from "./lead-view.server.ts";
 import { EarlierContacts } from "./sections/earlier-contacts.tsx";
-import { findLastOutcome, listLastAction } from "./sections/last-action.ts";
+import { describeLastAction, findUndoable } from "./sections/last-action.ts";
 import { LeadHead } from "./sections/lead-head.tsx";
 import {
   Consents,
@@ -82,14 +81,12 @@ const wide =
 function Saved({ view }: { view: LeadView }) {
   const { events, account, statuses, timeZone, mayWork } = view;
   const own = events.filter(({ by }) => by.id === account.id);
-  const words = listLastAction(own).map((event) =>
-    describeLeadEvent(event, statuses, timeZone),
-  );
-  const mayUndo = mayWork && findLastOutcome(events)?.by.id === account.id;
+  const words = describeLastAction(own, statuses, timeZone);
+  const mayUndo = mayWork && findUndoable(events)?.by.id === account.id;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <div className="grow">
-        <Notice kind="success" title="Saved" description={words.join(", ")} />
+        <Notice kind="success" title="Saved" description={words} />
       </div>
       {mayUndo && <ActionButton view={view} act="undo" label="Undo" />}
     </div>

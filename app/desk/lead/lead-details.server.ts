@@ -23,6 +23,7 @@ import {
   findLeadsOfColleagues,
   listThread,
 } from "../../leads/threads/threads.server.ts";
+import { findZipPlace } from "../../survey/answers/zip-places.ts";
 import type { Account } from "../account.ts";
 import type { SignedIn } from "../desk-request.server.ts";
 import { displayPhone } from "../phone-words.ts";
@@ -88,8 +89,23 @@ function readCase({ services, subject, now, described }: Known) {
       facts.find(({ key }) => key === "whatHappened")?.value,
     story,
     // The head shows the others.
-    answers: facts.filter(({ key }) => !key || (key === "phone" && !dial)),
+    answers: facts
+      .filter(({ key }) => !key || (key === "phone" && !dial))
+      .map(({ label, value }) => ({
+        label,
+        value:
+          label === "Place"
+            ? [value, ...findOtherState(answers)].join("\n")
+            : value,
+      })),
   };
+}
+
+function findOtherState({ zip_code, state }: ReturnType<typeof answersOf>) {
+  const ofZip = findZipPlace(zip_code ?? "")?.state;
+  return ofZip && state && ofZip !== state
+    ? [`ZIP code ${zip_code} is in ${ofZip}. They answered ${state}.`]
+    : [];
 }
 
 async function readRecord(

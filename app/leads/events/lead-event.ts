@@ -47,7 +47,7 @@ export const leadEventSchemas = {
     from: z.string(),
     to: z.string(),
     reason,
-    /** The time of the call whose outcome was undone. */
+    /** The time of what was undone: a call with its outcome, or a change of status. */
     undoes: z.iso.datetime().optional(),
   }),
   note_added: z.object({ text }),

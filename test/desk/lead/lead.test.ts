@@ -77,6 +77,15 @@ describe("one lead at the desk", () => {
     expect(await closed.text()).toContain(id);
   });
 
+  test("a ZIP code of another state than the answered one is said next to the place", async () => {
+    const id = await sendSurvey({ state: "Georgia", zipCode: "33101" });
+    expect(textOf(await show(id))).toContain(
+      "ZIP code 33101 is in Florida. They answered Georgia.",
+    );
+    const there = await sendSurvey({ state: "Florida", zipCode: "33101" });
+    expect(await show(there)).not.toContain("They answered");
+  });
+
   test("after a call without an answer, its page says that both the call and the new status were saved", async () => {
     const id = await storeMessage();
     const logged = await act(id, { act: "log", outcome: "no-answer" });
@@ -85,7 +94,7 @@ describe("one lead at the desk", () => {
       its.ann.cookie,
     );
     expect(await shown.text()).toContain(
-      '>Saved</p><p class="text-sm">Call: No answer, New → Trying<',
+      ">Call logged as “No answer” and the status is now “Trying”.<",
     );
   });
 
@@ -261,15 +270,21 @@ describe("forms of a lead at the desk", () => {
     }
   });
 
-  test("a status that was set by hand after an outcome isn't undone with it", async () => {
+  test("a status that was set by hand is undone with the same button, without the outcome before it", async () => {
     const id = await storeMessage();
     await act(id, { act: "log", outcome: "reached" });
-    await act(id, { act: "status", to: "booked" });
-    const refused = await act(id, { act: "undo" });
-    expect(refused.status).toBe(409);
+    const set = await act(id, { act: "status", to: "booked" });
+    const path = set.headers.get("Location") ?? "";
+    const saved = await readText(await its.desk.visit(path, its.ann.cookie));
+    expect(textOf(saved)).toContain("The status is now “Consultation booked”.");
+    expect(saved).toContain('name="act" value="undo"');
+    const { bo } = its;
+    expect((await act(id, { act: "undo" }, bo)).status).toBe(409);
+    expect((await act(id, { act: "undo" })).status).toBe(303);
     const { database: rows, now } = its.desk.site.services;
     const { status } = await readState(rows, id, now());
-    expect(status).toBe("booked");
+    expect(status).toBe("reached");
+    expect((await act(id, { act: "undo" })).status).toBe(409);
   });
 
   test("an unanswered call sets the reminder that its form suggests, and undoing it puts the earlier one back", async () => {

@@ -312,7 +312,7 @@ test("on a phone the first lead is near the top, below one line of views, and Se
   expect(page.url()).toMatch(`${desk.url}/leads/`);
   await expectInView(page);
   await page.getByRole("button", { name: "No answer", exact: true }).tap();
-  await page.getByText("Call: No answer, New → Trying").waitFor();
+  await page.getByText("Call logged as “No answer”").waitFor();
 });
 
 /** Above the links at the bottom of the screen. */

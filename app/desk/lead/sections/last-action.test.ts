@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StoredLeadEvent } from "../../../leads/events/lead-event.ts";
-import { findLastOutcome } from "./last-action.ts";
+import { findUndoable } from "./last-action.ts";
 
 const ann = { id: "a", name: "Ann Lee" };
 const bo = { id: "b", name: "Bo Diaz" };
@@ -15,7 +15,7 @@ const event = (
   seq,
   subjectId: "lead",
   kind,
-  at: new Date("2026-11-21T12:00:00Z"),
+  at: new Date(Date.parse("2026-11-21T12:00:00Z") + seq),
   by,
   data,
 });
@@ -24,9 +24,26 @@ const toTrying = (from: string, by = ann) =>
   event(2, "status_changed", { from, to: "trying" }, by);
 
 test.each([
-  ["that the call changed", toTrying("new"), "new"],
-  ["set by hand after a call that changed none", toTrying("booked"), undefined],
-  ["changed by a colleague", toTrying("new", bo), undefined],
-])("undo of a call finds a status %s: %o", (_, step, from) => {
-  expect(findLastOutcome([step, noAnswer])?.from).toBe(from);
+  [
+    "the call with the status that it changed",
+    toTrying("new"),
+    "new",
+    noAnswer,
+  ],
+  [
+    "a status set by hand after a call that changed none",
+    toTrying("booked"),
+    "booked",
+    undefined,
+  ],
+  [
+    "a colleague's status after the call",
+    toTrying("new", bo),
+    "new",
+    undefined,
+  ],
+])("undo finds %s", (_, step, from, undone = step) => {
+  const { at, by } = undone;
+  const found = { at, by, from, hasReminder: false };
+  expect(findUndoable([step, noAnswer])).toEqual(found);
 });

@@ -1,9 +1,20 @@
-import type { StoredLeadEvent } from "../../../leads/events/lead-event.ts";
-import { firstStatus } from "../../../leads/events/lead-status.ts";
+import { describeLeadEvent } from "../../../leads/events/describe-lead-event.ts";
+import {
+  callOutcomes,
+  leadEventSchemas,
+  type StoredLeadEvent,
+} from "../../../leads/events/lead-event.ts";
+import {
+  firstStatus,
+  type LeadStatus,
+  statusLabel,
+} from "../../../leads/events/lead-status.ts";
+import { formatDateTime } from "../../../server/local-time.ts";
+import { joinNames } from "../../../ui/join-names.ts";
 import { statusOfOutcome } from "../call-notes.ts";
 
 /** The newest event, or the last call or release with what it changed. Oldest first. */
-export function listLastAction(
+function listLastAction(
   newestFirst: readonly StoredLeadEvent[],
 ): StoredLeadEvent[] {
   const count = newestFirst.findIndex(
@@ -42,21 +53,55 @@ function isGoalOf(
   return step.to === goal && (goal !== "trying" || step.from === firstStatus);
 }
 
-/** The call whose outcome changed the status last: the status before it, and whether it set a reminder. */
-export function findLastOutcome(
+/** The last change of status, by hand or by a call's outcome, unless it undid one: the status before it. */
+export function findUndoable(
   newestFirst: readonly StoredLeadEvent[],
 ):
   | { by: StoredLeadEvent["by"]; at: Date; from: string; hasReminder: boolean }
   | undefined {
   const events = listLastAction(newestFirst);
-  const call = events.find(({ kind }) => kind === "call_logged");
   const change = events.find(({ kind }) => kind === "status_changed");
-  return call && change
+  const action =
+    events.length === 1
+      ? change
+      : events.find(({ kind }) => kind === "call_logged");
+  return action && change && !change.data.undoes
     ? {
-        by: call.by,
-        at: call.at,
+        by: action.by,
+        at: action.at,
         from: String(change.data.from),
         hasReminder: events[0]?.kind === "reminder_set",
       }
     : undefined;
+}
+
+/** In one sentence. */
+export function describeLastAction(
+  newestFirst: readonly StoredLeadEvent[],
+  statuses: readonly LeadStatus[],
+  timeZone: string,
+): string {
+  const events = listLastAction(newestFirst);
+  const dataOf = (kind: string) =>
+    events.findLast((event) => event.kind === kind)?.data;
+  const call = leadEventSchemas.call_logged.safeParse(dataOf("call_logged"));
+  const change = dataOf("status_changed");
+  const status = change && statusLabel(statuses, String(change.to));
+  if (!call.success) {
+    return status && events.length === 1 && !change?.undoes
+      ? `The status is now “${status}”.`
+      : events
+          .map((event) => describeLeadEvent(event, statuses, timeZone))
+          .join(", ");
+  }
+  const outcome = callOutcomes[call.data.outcome];
+  const reminder = dataOf("reminder_set")?.at;
+  const clauses = [
+    `Call logged as “${outcome}”`,
+    ...(status && status !== outcome ? [`the status is now “${status}”`] : []),
+    ...(typeof reminder === "string"
+      ? [`you’ll be reminded ${formatDateTime(reminder, timeZone)}`]
+      : []),
+  ];
+  return `${joinNames(clauses)}.`;
 }

@@ -5,7 +5,7 @@ import {
 } from "../../../leads/events/lead-event.ts";
 import { listLeadEvents } from "../../../leads/events/lead-event-rows.server.ts";
 import type { OtherBody } from "../../../leads/events/lead-events.server.ts";
-import { findLastOutcome } from "../sections/last-action.ts";
+import { findUndoable } from "../sections/last-action.ts";
 import {
   appendStatus,
   type ChangeResult,
@@ -16,21 +16,21 @@ import {
   withLockedLead,
 } from "./change.server.ts";
 
-/** Restores the status from before this account's last call, unless anything was done since. */
-export function undoOutcome(change: LeadChange): Promise<ChangeResult> {
+/** Restores the status from before this account's last call or change of status, unless anything was done since. */
+export function undoStatus(change: LeadChange): Promise<ChangeResult> {
   const { subject, account, fields } = change;
   return withLockedLead(change, async (append, { version }, transaction) => {
     const events = await listLeadEvents(transaction, subjectIdOf(subject));
-    const outcome = findLastOutcome(events);
+    const action = findUndoable(events);
     const isLatest = String(version) === fields.version;
-    if (!outcome || !isLatest || !isBy(account, outcome.by)) {
+    if (!action || !isLatest || !isBy(account, action.by)) {
       return refused(
         "This lead has changed since, so there's nothing to undo. Change its status instead.",
       );
     }
-    if (outcome.hasReminder) await append(reminderBefore(events));
-    await appendStatus(change, transaction, outcome.from, {
-      undoes: outcome.at.toISOString(),
+    if (action.hasReminder) await append(reminderBefore(events));
+    await appendStatus(change, transaction, action.from, {
+      undoes: action.at.toISOString(),
     });
     return done;
   });
