@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createLog } from "../../app/server/operations/log.server.ts";
 import { openServices } from "../../app/services/services.server.ts";
@@ -24,7 +25,6 @@ describe.each(databaseKinds)("published content, on %s", (database) => {
     const other = await startSite({
       DATABASE_URL: site.databaseUrl,
       CALLS: "off",
-      WORKERS: "2",
       SITE_URL: "http://localhost:3000",
     });
     const visits = startVisits(other.url);
@@ -146,19 +146,16 @@ describe.each(databaseKinds)("content of a live site, on %s", (database) => {
       });
       const destinations = [webhook("marzipan", nowhere)];
       await publish(site.services, { destinations }, "destinations");
-      const again = await startSite({
-        DATABASE_URL: site.databaseUrl,
-        CALLS: "off",
-        SITE_URL: "https://firm.example",
-        OPERATOR_FILE: "test/support/live-operator.yaml",
-        ...contentKey,
+      const again = await openSiteForTest({
+        database,
+        siteUrl: "https://firm.example",
+        settings: { DATABASE_URL: site.databaseUrl, ...contentKey },
       });
-      const html = await (
-        await fetch(again.url, { headers: { Host: "firm.example" } })
-      ).text();
+      const html = await again.read("/");
       expect(html).toContain("Marzipan Law LLC");
       expect(html).not.toContain("Sample client");
-      expect(again.out()).toContain("Delivery: marzipan");
+      const { plan } = again.services.delivery;
+      expect(plan.destinations).toMatchObject([{ name: "marzipan" }]);
     },
   );
 
@@ -212,23 +209,27 @@ async function countCached(site: Site) {
   return Number(/^casefront_kept_pages (\d+)/m.exec(text)?.[1]);
 }
 
-/** Sends fifty requests a second. Stopping it returns their statuses. */
+/** Four visitors, each of whom reads one page after another. Stopping them returns the statuses. */
 function startVisits(url: string) {
-  const statuses: Promise<number>[] = [];
-  const timer = setInterval(() => {
-    const path = pages[statuses.length % pages.length];
-    const visit = fetch(`${url}${path}`).then(async (response) => {
+  const statuses: number[] = [];
+  let isOpen = true;
+  const stop = () => {
+    isOpen = false;
+  };
+  onTestFinished(stop);
+  const visitors = pages.map(async (path) => {
+    while (isOpen) {
+      const response = await fetch(url + path);
       await response.arrayBuffer();
-      return response.status;
-    });
-    statuses.push(visit);
-  }, 20);
-  const end = () => clearInterval(timer);
-  onTestFinished(end);
+      statuses.push(response.status);
+      await sleep(50);
+    }
+  });
   return {
-    stop() {
-      end();
-      return Promise.all(statuses);
+    async stop() {
+      stop();
+      await Promise.all(visitors);
+      return statuses;
     },
   };
 }

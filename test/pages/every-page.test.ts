@@ -18,6 +18,18 @@ const cityPost = /^\/locations\/[^/]+\/[^/]+\/blog\//;
 const placePage = /^\/locations(\/[^/]+){1,2}$/;
 const practicePage = /^\/locations\/[^/]+\/[^/]+\/(?!blog\/)/;
 
+/** Cities of one template that are not visited: each state has others, and none of these has a namesake. */
+const otherCities = new Set(
+  listPlaces()
+    .filter(
+      ({ state, city }, index, all) =>
+        state.cities[0] !== city &&
+        index % 5 > 0 &&
+        all.filter((place) => place.city.name === city.name).length === 1,
+    )
+    .map(cityPath),
+);
+
 /** `size` is that of the body as it is sent. */
 async function visit(path: string) {
   const coding = placePage.test(path) ? "br" : "identity";
@@ -104,6 +116,7 @@ describe("every page except the city copies of posts", () => {
   const pages: Inspected[] = [];
   let paths: Set<string>;
   let listed: string[] = [];
+  const wasVisited = (path: string) => pages.some((page) => page.path === path);
   beforeAll(async () => {
     const xml = await site.read("/sitemap.xml");
     const addresses = xml.matchAll(/<url><loc>([^<]+)<\/loc>/g);
@@ -123,6 +136,7 @@ describe("every page except the city copies of posts", () => {
       // One of every 29 practice pages that are not indexed: each area, in many cities.
       const isOneOfMany = practicePage.test(path) && !indexed.has(path);
       if (isOneOfMany && index % 29 > 0) continue;
+      if (otherCities.has(path)) continue;
       pages.push(await inspect(path, path === "/all-links" ? map : undefined));
     }
   }, 120_000);
@@ -156,7 +170,8 @@ describe("every page except the city copies of posts", () => {
 
   test("are in sitemap.xml, once, exactly where they are indexed", () => {
     const indexed = pages.filter(({ robots }) => robots === "");
-    expect(listed.toSorted()).toEqual(
+    expect(new Set(listed).size).toBe(listed.length);
+    expect(listed.filter(wasVisited).toSorted()).toEqual(
       indexed.map(({ path }) => path).toSorted(),
     );
   });
@@ -177,7 +192,7 @@ describe("every page except the city copies of posts", () => {
 
   test("fit one flight if they are a state's or city's", () => {
     const places = pages.filter(({ path }) => placePage.test(path));
-    expect(places).toHaveLength(50 + 174);
+    expect(places).toHaveLength(50 + 174 - otherCities.size);
     const wrong = places.filter(
       ({ size }) => !(size > 0 && size <= firstFlight),
     );

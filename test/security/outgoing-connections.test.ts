@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from "vitest";
+import { Socket } from "node:net";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { copyDatabase, hasPostgres } from "../support/databases/databases.ts";
 import {
   onLoopback,
@@ -6,6 +7,7 @@ import {
   writeDestinations,
 } from "../support/delivery/receivers.ts";
 import { startSite } from "../support/processes/site-process.ts";
+import { openSiteForTest } from "../support/site.ts";
 import { completeSurvey } from "../support/survey/complete-survey.ts";
 import { startTwilioApi } from "../support/twilio-api.ts";
 
@@ -14,12 +16,18 @@ const preload = {
 };
 
 test("a site on SQLite that simulates calls connects to no other host, whatever is requested", async () => {
-  const { url: DATABASE_URL, remove } = await copyDatabase("sqlite", "posts");
-  onTestFinished(remove);
-  const site = await startSite({ DATABASE_URL, ...preload });
+  const connecting = vi.spyOn(Socket.prototype, "connect");
+  onTestFinished(() => connecting.mockRestore());
+  const site = await openSiteForTest({ settings: { CALLS: "simulate" } });
   await useEverything(site.url);
-  expect(await site.stop()).toBe(0);
-  expect(connectionsOf(site.err())).toEqual([]);
+  const targets = connecting.mock.calls.flat(2).map((one) => {
+    const { host, port } = Object(one);
+    return host && `${host}:${port}`;
+  });
+  // The requests of the test itself.
+  expect(new Set(targets.filter(Boolean))).toEqual(
+    new Set([new URL(site.url).host]),
+  );
 });
 
 test.runIf(hasPostgres)(
