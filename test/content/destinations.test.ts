@@ -463,7 +463,7 @@ describe("renamed destinations", () => {
     expect(rules.headers.get("Location")).toBe(change);
     expect(await read()).not.toContain("is not one of");
     const done = await desk.press(change, { act: "publish" }, cookie);
-    expect(done.headers.get("Location")).toBe("/content?published");
+    expect(done.headers.get("Location")).toMatch(/^\/content\?published=/);
   });
 });
 

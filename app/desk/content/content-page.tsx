@@ -80,13 +80,24 @@ function ContentNotices({
   url: { searchParams },
   services: { siteUrl },
 }: SignedIn) {
+  const published = searchParams.get("published");
   return (
     <>
-      {searchParams.has("published") && (
+      {published !== null && (
         <Notice
           kind="success"
           title="Published"
-          description="Visitors see it within two seconds."
+          description={
+            <>
+              {"Visitors see it within two seconds. "}
+              <a
+                href={`/changes/${published}`}
+                className="underline underline-offset-4"
+              >
+                See what changed, or undo it
+              </a>
+            </>
+          }
           link={{ href: siteUrl, label: "Open the site" }}
         />
       )}

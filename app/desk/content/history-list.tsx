@@ -52,10 +52,10 @@ export function HistoryList({
                   {changeId !== undefined && (
                     <a
                       href={`/changes/${changeId}`}
-                      aria-label={`The whole change of version ${version}`}
+                      aria-label={`See or undo the whole change of version ${version}`}
                       className={textLinkClass}
                     >
-                      The whole change
+                      See or undo the whole change
                     </a>
                   )}
                 </div>

@@ -79,7 +79,7 @@ export async function actOnChange(desk: SignedIn): Promise<Response> {
   }
   switch (fields.act) {
     case "publish":
-      return redirectTo("/content?published");
+      return redirectTo(`/content?published=${change.id}`);
     case "discard":
       return redirectTo("/content");
     default:

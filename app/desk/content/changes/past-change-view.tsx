@@ -95,7 +95,9 @@ export async function undoPastChange(
     undo.isWhole && (await publishChange(services, undo.changeId, author)).ok;
   // If it can't be published, its own page says why.
   return redirectTo(
-    isPublished ? "/content?published" : `/changes/${undo.changeId}`,
+    isPublished
+      ? `/content?published=${undo.changeId}`
+      : `/changes/${undo.changeId}`,
   );
 }
 
