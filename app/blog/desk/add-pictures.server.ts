@@ -1,21 +1,42 @@
 import { storeUpload } from "../../brand/media/uploads.server.ts";
+import { removeName } from "../../desk/content/form/control-names.ts";
+import { storeUploads } from "../../desk/content/form/form-uploads.server.ts";
 import type { SignedIn } from "../../desk/desk-request.server.ts";
 import type {
   FieldProblem,
   PostFields,
 } from "../store/editing/post-fields.server.ts";
 
-/** Adds a chosen picture to the text, whichever button sent the form, unless that one drops the text. */
-export async function addPicture(
+type WithPictures = { fields: PostFields; problems?: FieldProblem[] };
+
+/** Stores chosen pictures, whichever button sent the form, unless that one drops the text. */
+export async function addPictures(
+  desk: SignedIn,
+  typed: PostFields,
+): Promise<WithPictures> {
+  const { form } = desk;
+  const { [removeName("image_url")]: removed, ...fields } = typed;
+  const act = String(form.get("-do"));
+  if (["drop", "delete"].includes(act)) return { fields };
+  const refused = await storeUploads(desk, form);
+  const title = removed === undefined ? form.get("image_url") : "";
+  const image_url = String(title ?? fields.image_url ?? "");
+  const added = await addPicture(desk, { ...fields, image_url });
+  if (refused.length === 0) return added;
+  const problems = refused.map(({ path, message }) => ({
+    name: path.join("."),
+    message,
+  }));
+  return { ...added, problems: [...problems, ...(added.problems ?? [])] };
+}
+
+async function addPicture(
   { services, session, form }: SignedIn,
   fields: PostFields,
-): Promise<{ fields: PostFields; problems?: FieldProblem[] }> {
-  const act = String(form.get("-do"));
+): Promise<WithPictures> {
   const file = form.get("picture");
   const isChosen = file instanceof File && file.size > 0;
-  if (["drop", "delete"].includes(act) || !(isChosen || act === "picture")) {
-    return { fields };
-  }
+  if (!isChosen && form.get("-do") !== "picture") return { fields };
   const problems: FieldProblem[] = [];
   const alt = String(form.get("picture_alt") ?? "");
   const words = alt.trim().replaceAll(/\s+/g, " ");

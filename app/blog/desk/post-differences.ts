@@ -1,3 +1,4 @@
+import { uploadHash } from "../../brand/media/upload-reference.ts";
 import {
   type Difference,
   listTextDifferences,
@@ -29,8 +30,12 @@ export function listPostDifferences(
   after: PostFields,
 ): Difference[] {
   return Object.entries(postLabels).flatMap(([name, label]) =>
-    listTextDifferences(label, before[name] ?? "", after[name] ?? ""),
+    listTextDifferences(label, shown(before[name]), shown(after[name])),
   );
+}
+
+function shown(value = "") {
+  return uploadHash(value) ? "Uploaded photo" : value;
 }
 
 /** With whether it's on the site. */

@@ -31,7 +31,7 @@ import {
   slugOfFields,
 } from "../store/editing/post-fields.server.ts";
 import { savePostEdit } from "../store/editing/save-post-edit.server.ts";
-import { addPicture } from "./add-picture.server.ts";
+import { addPictures } from "./add-pictures.server.ts";
 import { PostEditView } from "./post-edit-view.tsx";
 import { isAutosave, type PostForm } from "./post-form.ts";
 import { findPostProblems } from "./posts-in-change.server.ts";
@@ -60,7 +60,7 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   const { timeZone } = services.delivery.plan;
   const now = services.now();
   const read = readTyped(typed, edited, { timeZone, now });
-  const { fields, problems } = await addPicture(desk, read);
+  const { fields, problems } = await addPictures(desk, read);
   const fingerprint = seenFingerprint(edited, { seen, fields: read, chosen });
   const editor = { by: session.account, at: now };
   const form = { fields, alt: picture_alt, state: fingerprint };

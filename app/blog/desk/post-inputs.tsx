@@ -1,3 +1,4 @@
+import { PhotoInput } from "../../desk/content/form/photo-input.tsx";
 import { localDay } from "../../server/local-time.ts";
 import { Fold } from "../../ui/fold.tsx";
 import { Field, TextField } from "../../ui/form/field.tsx";
@@ -47,21 +48,39 @@ export function PostFieldInputs({ form, categories, timeZone }: PostEditProps) {
       {fields.redirect_from !== undefined && (
         <TextField {...wire("redirect_from")} rows={3} hint="One per line." />
       )}
-      <Fold
-        summary="Lawyer's review, and picture"
-        isOpen={["reviewed_by", "reviewed_on", "image_url"].some(
-          (name) => fields[name] || errors.has(name),
-        )}
-      >
-        <div className="stack-4">
-          <Field {...wire("reviewed_by")} />
-          <Field {...wire("reviewed_on")} type="date" />
-          <Field {...wire("image_url")} hint="For example, /images/road.jpg" />
-        </div>
-      </Fold>
+      <ReviewAndTitlePicture {...form} />
     </>
   );
 }
+
+function ReviewAndTitlePicture(form: PostForm) {
+  const { fields } = form;
+  const { errors, wire } = wireFields(form);
+  return (
+    <Fold
+      summary="Lawyer's review, and picture"
+      isOpen={["reviewed_by", "reviewed_on", "image_url"].some(
+        (name) => fields[name] || errors.has(name),
+      )}
+    >
+      <div className="stack-4">
+        <Field {...wire("reviewed_by")} />
+        <Field {...wire("reviewed_on")} type="date" />
+        <PhotoInput
+          id="image_url"
+          name="image_url"
+          label={postFieldLabel("image_url")}
+          hint={`Above the text. ${pictureHint}`}
+          error={wire("image_url").error}
+          file={fields.image_url}
+        />
+      </div>
+    </Fold>
+  );
+}
+
+const pictureHint =
+  "JPEG, PNG, WebP or AVIF, up to 20 MB. We remove the place and time it was taken.";
 
 function wireFields({ fields, problems = [] }: PostForm) {
   const errors = new Map(
@@ -100,7 +119,7 @@ function PictureFields({
           type="file"
           label={postFieldLabel("picture")}
           accept="image/jpeg,image/png,image/webp,image/avif"
-          hint="JPEG, PNG, WebP or AVIF, up to 20 MB. We remove the place and time it was taken."
+          hint={pictureHint}
           error={errors.get("picture")}
         />
         <Field

@@ -1,4 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
+import { largestAddressOf } from "../../brand/media/pictures.server.ts";
+import { uploadHash } from "../../brand/media/upload-reference.ts";
 import { findAdvertisingLabel } from "../../law/advertising-rules.ts";
 import {
   fillAllPlaceNames,
@@ -80,8 +82,7 @@ export async function readPost(
     words,
     topics: listTopics(post.tags).map(({ name }) => name),
     headings: headings.length < minHeadings ? [] : headings,
-    imageUrl:
-      post.imageUrl && isImagePath(post.imageUrl) ? post.imageUrl : undefined,
+    imageUrl: await findTitlePicture(post, services),
     html: serverOnlyHtml(lookup.request, renderMarkdown(content, findImage)),
     place: place && {
       name: `${place.city.name}, ${place.state.name}`,
@@ -96,6 +97,18 @@ export async function readPost(
       title: fill(title),
     }))),
   };
+}
+
+async function findTitlePicture(
+  { imageUrl = "" }: Post,
+  { pictures }: RequestServices,
+) {
+  const hash = uploadHash(imageUrl);
+  if (hash) {
+    const isUploaded = await pictures.findAttributes(hash);
+    return isUploaded && largestAddressOf(hash);
+  }
+  return isImagePath(imageUrl) ? imageUrl : undefined;
 }
 
 function listLabels(state: string, operator: RequestServices["operator"]) {

@@ -1,5 +1,6 @@
 import { isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
 import { z } from "zod";
+import { uploadHash } from "../../brand/media/upload-reference.ts";
 import {
   listImages,
   listRawHtml,
@@ -128,7 +129,7 @@ const frontMatter = z
       image_url: z
         .string("must be text")
         .refine(
-          isImagePath,
+          (text) => isImagePath(text) || uploadHash(text) !== undefined,
           "must be a path on this site, such as /images/road.jpg",
         )
         .optional(),

@@ -17,6 +17,12 @@ const widths = [480, 960] as const;
 
 const path = /^\/pictures\/([0-9a-f]{64})-(480|960)\.webp$/;
 
+function addressOf(hash: string, width: number) {
+  return `/pictures/${hash}-${width}.webp`;
+}
+
+export const largestAddressOf = (hash: string) => addressOf(hash, widths[1]);
+
 async function resize(upload: Buffer, width: number) {
   const { default: sharp } = await import("sharp");
   return sharp(upload)
@@ -63,11 +69,10 @@ export function createPictures(database: Kysely<Database>) {
     async findAttributes(hash: string) {
       const size = await sizes.fetch(hash);
       if (!size) return undefined;
-      const addressOf = (width: number) => `/pictures/${hash}-${width}.webp`;
       return {
-        src: addressOf(widths[0]),
+        src: addressOf(hash, widths[0]),
         srcset: widths
-          .map((width) => `${addressOf(width)} ${width}w`)
+          .map((width) => `${addressOf(hash, width)} ${width}w`)
           .join(", "),
         sizes: "(width<48rem) 92vw, 42rem",
         width: String(size.width),

@@ -37,6 +37,7 @@ export async function deleteUnusedUploads(
 const columns = [
   { table: "content_versions", key: "id", text: "data", time: "at" },
   { table: "blog_posts", key: "slug", text: "content", time: "updated_at" },
+  { table: "blog_posts", key: "slug", text: "image_url", time: "updated_at" },
   { table: "post_versions", key: "post_id", text: "data", time: "at" },
 ] as const;
 
@@ -57,7 +58,7 @@ async function excludeReferenced(
   const keys = rows.map((row) => row.key);
   for (const some of chunksOf(keys, textsAtOnce)) {
     const read = await sql<{ text: string }>`
-      select cast(${sql.ref(text)} as text) as text from ${sql.table(table)}
+      select coalesce(cast(${sql.ref(text)} as text), '') as text from ${sql.table(table)}
       where ${sql.ref(key)} in (${sql.join(some)})
     `.execute(database);
     for (const row of read.rows) {

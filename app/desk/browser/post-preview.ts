@@ -47,6 +47,7 @@ async function save(form: HTMLFormElement): Promise<Reply> {
   const body = new FormData(form);
   body.set("-do", "preview");
   body.delete("picture");
+  body.delete("image_url.upload");
   const response = await fetch(form.action, {
     method: "POST",
     headers: { Accept: "application/json" },

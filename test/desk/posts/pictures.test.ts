@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { deleteUnusedUploads } from "../../../app/brand/media/unused-uploads.server.ts";
+import { fieldValue, textOf } from "../../support/html.ts";
 import { openPost, written } from "../../support/open-post.ts";
 
 describe("posts with pictures", () => {
@@ -60,6 +61,39 @@ describe("posts with pictures", () => {
     }
     expect((await send("", bytes, "delete")).status).toBe(303);
   });
+
+  test("a title picture is uploaded, stays when the form is sent again, and is removed by its box", async () => {
+    const { desk, edit, show, send } = await openPictures();
+    const sendTitle = async (fields: Record<string, string | File>) =>
+      send("", undefined, "save", fields);
+    const text = new File(["not a picture"], "road.jpg");
+    const refused = await sendTitle({ "image_url.upload": text });
+    expect(refused.status).toBe(422);
+    expect(textOf(await refused.text())).toContain("Picture is damaged, or");
+    const bytes = await sharp({ create: { ...small, background: "red" } })
+      .jpeg()
+      .toBuffer();
+    const file = new File([new Uint8Array(bytes)], "road.jpg");
+    const stored = await sendTitle({ "image_url.upload": file });
+    expect(stored.status).toBe(303);
+    const image_url = fieldValue(await show(), "image_url") ?? "";
+    await sendTitle({ image_url });
+    const page = await show();
+    expect(fieldValue(page, "image_url")).toBe(image_url);
+    const [, link = ""] = /<iframe[^>]* src="([^"]+)"/.exec(page) ?? [];
+    const html = await (await fetch(link.replaceAll("&amp;", "&"))).text();
+    const hash = image_url.slice("upload:".length);
+    expect(html).toContain(`<img src="/pictures/${hash}-960.webp"`);
+    const { database } = desk.site.services;
+    expect(await deleteUnusedUploads(database, new Date(4e12))).toBe(0);
+    await edit("publish", { ...written, image_url });
+    // As for a post that a command imported.
+    await database.deleteFrom("post_versions").execute();
+    await database.deleteFrom("content_versions").execute();
+    expect(await deleteUnusedUploads(database, new Date(4e12))).toBe(0);
+    await sendTitle({ image_url, "image_url.remove": "on" });
+    expect(fieldValue(await show(), "image_url")).toBeUndefined();
+  });
 });
 
 const small = { width: 16, height: 16, channels: 3 } as const;
@@ -68,13 +102,20 @@ async function openPictures() {
   const post = await openPost("sqlite");
   const { desk, show, stateOf, owner, id } = post;
   await post.edit("save", written);
-  const send = async (alt: string, content: Uint8Array, act = "picture") => {
+  const send = async (
+    alt: string,
+    content: Uint8Array | undefined,
+    act = "picture",
+    fields: Record<string, string | File> = {},
+  ) => {
     const form = new FormData();
     const state = stateOf(await show());
-    const all = { ...written, "-do": act, picture_alt: alt };
+    const all = { ...written, ...fields, "-do": act, picture_alt: alt };
     for (const [name, value] of Object.entries(all)) form.set(name, value);
     form.set("state", state);
-    form.set("picture", new File([new Uint8Array(content)], "road.jpg"));
+    if (content) {
+      form.set("picture", new File([new Uint8Array(content)], "road.jpg"));
+    }
     return fetch(`${desk.url}/posts/${id}`, {
       method: "POST",
       body: form,

@@ -10,7 +10,14 @@ import { PhotoInput } from "./photo-input.tsx";
 export function TextInput(input: Input<"text" | "number" | "lines">) {
   const { field, value, form } = input;
   if (field.type === "text" && field.isPhoto) {
-    return <PhotoInput {...input} field={field} />;
+    const file = String(value ?? "");
+    return (
+      <PhotoInput
+        {...controlPropsOf(input)}
+        file={file}
+        isOnDark={field.isOnDark}
+      />
+    );
   }
   if (field.type === "text" && field.contrasts) {
     return <ColorInput {...input} field={field} />;
