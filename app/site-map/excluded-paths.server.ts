@@ -36,9 +36,17 @@ export async function saveSimilarities(groups: readonly Similarities[]) {
 export async function readExcludedPaths(
   rules: IndexRules,
 ): Promise<ReadonlyMap<string, string>> {
+  similarities ??= readSimilarities();
+  return listExcludedPaths(await similarities, rules);
+}
+
+/** Read once: a build replaces it together with the program. */
+let similarities: ReturnType<typeof readSimilarities> | undefined;
+
+async function readSimilarities() {
   // In development nothing is built, so nothing is measured.
   const text = await readFile(file, "utf8").catch(() => "[]");
-  return listExcludedPaths(measured.parse(JSON.parse(text)), rules);
+  return measured.parse(JSON.parse(text));
 }
 
 export type IndexRules = {
