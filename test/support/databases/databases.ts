@@ -74,8 +74,11 @@ export async function createDatabase(kind: DatabaseKind, template?: string) {
     };
   }
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const source = template ? ` template ${template.split("/").at(-1)}` : "";
-  await administer(`create database ${name}${source}`);
+  const source = template ? template.split("/").at(-1) : "template1";
+  // The other strategy logs each page, which takes three times as long, and makes dropping slow.
+  await administer(
+    `create database ${name} template ${source} strategy file_copy`,
+  );
   return {
     url: `${postgresUrl()}/${name}`,
     remove: () => administer(`drop database ${name} with (force)`),
