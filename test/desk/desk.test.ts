@@ -10,6 +10,7 @@ import {
 import { invite } from "../../app/desk/accounts/manage-accounts.server.ts";
 import { namedActor } from "../../app/leads/events/lead-event.ts";
 import { openDatabase } from "../../app/server/database/database.server.ts";
+import { copyDatabase } from "../support/databases/databases.ts";
 import {
   cookieOf,
   openDesk,
@@ -19,7 +20,7 @@ import {
 import { findFreePort } from "../support/free-port.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 import { startSite } from "../support/processes/site-process.ts";
-import { createDatabase, testSettings } from "../support/site.ts";
+import { testSettings } from "../support/site.ts";
 
 const maria = {
   source: "Landing Page Contact Form",
@@ -180,7 +181,7 @@ describe("the desk", () => {
 });
 
 test("at startup, the site prints the desk's URL and a link for the first owner, and if the desk's port is taken it stays up, warns, and starts the desk later, even if it can't make the link", async () => {
-  const store = await createDatabase("sqlite");
+  const store = await copyDatabase("sqlite", "posts");
   onTestFinished(() => store.remove());
   const port = String(await findFreePort());
   const settings = { DATABASE_URL: store.url, DESK_PORT: port };
