@@ -53,7 +53,7 @@ await rm(folder, { recursive: true, force: true });
 await mkdir(folder);
 const [browser, sites, desk] = await Promise.all([
   openBrowser(),
-  openViewSites(),
+  openViewSites(selected),
   openDeskSite(),
 ]);
 const pending = selected.map((view, index) => ({ view, index }));

@@ -53,8 +53,7 @@ test("with JavaScript viewing the survey stores nothing; answers are saved for a
 
 test("with JavaScript the answers, also a sent survey's, can be cleared from the device in the survey, which then shows its first step with the focus", async () => {
   const page = await browser.openPage();
-  await openReview(page, site.url);
-  await goToStep(page, 3);
+  await openReview(page, site.url, 3);
   await sendOtherForms(page);
   await page.evaluate(() => localStorage.setItem("surveyData", "{}"));
   await page.getByText(clearSummary).click();

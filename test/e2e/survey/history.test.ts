@@ -5,6 +5,7 @@ import { openSiteForFile } from "../../support/site.ts";
 import {
   atStep,
   choose,
+  continueToStep,
   correctInjuries,
   fillStep,
   goToStep,
@@ -91,8 +92,8 @@ test("with JavaScript Previous on a step opened by its URL replaces its history 
 
 test("with JavaScript the last step shows the answers of the earlier ones, in words; each link to change one leads to its step, and Next from there back, once it is complete, without an extra history entry; what was typed on the last step stays, and the change is sent", async () => {
   const page = await browser.openPage();
-  await openReview(page, site.url);
-  await goToStep(page, 4);
+  await openReview(page, site.url, 3);
+  await continueToStep(page, 3, 4);
   await fillStep(page, 4);
   expect(await answersInWords(page)).toEqual([
     "Car accident",
@@ -114,11 +115,9 @@ test("with JavaScript the last step shows the answers of the earlier ones, in wo
   await choose(page, "Who was at fault?", "A business or company");
   await next(page);
   await atStep(page, 4);
-  await goBackTo(page, [3, 2]);
-  for (const step of [3, 4]) {
-    await page.goForward();
-    await atStep(page, step);
-  }
+  await goBackTo(page, [3]);
+  await page.goForward();
+  await atStep(page, 4);
   expect(await page.getByLabel("First name").inputValue()).toBe("Ann");
   expect(await answersInWords(page)).toEqual(
     expect.arrayContaining(["A bruise", "A business or company"]),

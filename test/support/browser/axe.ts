@@ -55,8 +55,8 @@ const result = z.object({
 });
 
 /** Opens views for the tests of a file. */
-export async function openViewer() {
-  const sites = await openViewSites();
+export async function openViewer(views: readonly PageView[]) {
+  const sites = await openViewSites(views);
   afterAll(() => sites.close());
   const browser = await openBrowserForFile({ keepsPages: true });
   return async (view: PageView) => {

@@ -34,7 +34,7 @@ function surveyViews(): PageView[] {
     { ...step(1), standIn: "step 2, errors" },
     { ...refused(1), standIn: "step 2, errors" },
     { ...step(2), standIn: "step 2, errors" },
-    { ...refused(2), thorough: true },
+    { ...refused(2), thorough: true, withoutScript: true },
     { ...step(3), standIn: "step 2, errors" },
     { ...refused(3), standIn: "step 2, errors" },
     { ...step(4), standIn: "filled in, to be saved" },
@@ -318,6 +318,7 @@ function deadlineViews(): PageView[] {
       path: "/locations/texas",
       state: "deadline, public body",
       thorough: true,
+      withoutScript: true,
       act: async (page) => {
         await page.getByLabel("Car or other motor vehicle").check();
         await page.getByLabel("Not sure").check();

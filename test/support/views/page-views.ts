@@ -14,6 +14,7 @@ export const pageViews: readonly PageView[] = [
     state: "questions open",
     path: "/",
     thorough: true,
+    withoutScript: true,
     act: async (page) => {
       for (const question of await page.getByRole("group").all()) {
         await question.locator("summary").click();
@@ -81,6 +82,7 @@ export const pageViews: readonly PageView[] = [
     page: "Locations",
     state: "preview",
     path: "/locations",
+    withoutScript: true,
     act: async (page) => {
       await page.getByRole("link", { name: "Alaska" }).focus();
       // A focus ring, and the preview with it, appear only for keyboard focus.
@@ -159,6 +161,7 @@ export const pageViews: readonly PageView[] = [
     page: "Receipt",
     state: "open",
     path: "/",
+    withoutScript: true,
     act: (page) => openReceipt(page, "(205) 555-0131"),
   },
   {
@@ -230,7 +233,7 @@ async function openReceipt(page: Page, phone: string) {
     },
     [phone, consentTexts.contact.version],
   );
-  await visit(page, new URL(receipt, page.url()).href);
+  await page.goto(new URL(receipt, page.url()).href);
 }
 
 async function stop(page: Page, button: string) {

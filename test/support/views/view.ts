@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { visit } from "../browser/browser.ts";
 import { photographFirm } from "../content/photographed-firm.ts";
 import { postDraft } from "../post-draft.ts";
-import { openSite } from "../site.ts";
+import { openSite, type TestSite } from "../site.ts";
 import { surveyTime } from "../survey/survey-steps.ts";
 
 /** Default; one post; more posts than a page lists; without its tables; the sample firm; with photos and a video. */
@@ -47,50 +47,66 @@ export function rest(
   return [{ page, state, path, ...more }];
 }
 
-/** Opens the sites of all views: `urls` by kind. */
-export async function openViewSites() {
-  const open = (settings = {}) => openSite({ now: surveyTime, settings });
-  const firm = await photographFirm();
-  const sites = await Promise.all([
-    open(),
-    open(),
-    open(),
-    open(),
-    open({ SAMPLE_FIRM: "on" }),
-    open({ OPERATOR_FILE: firm.file }),
-  ]);
-  const [usual, bare, crowded, broken, sample, photographed] = sites;
-  await bare.services.database
-    .deleteFrom("blog_posts")
-    .where("slug", "!=", "rideshare-crash-who-pays")
-    .execute();
-  await crowded.services.posts.savePosts(
-    Array.from({ length: 60 }, (_, index) => postDraft(`post-${index}`)),
-    new Date(surveyTime),
+/** Opens the sites that these views need: `urls` by kind. */
+export async function openViewSites(views: readonly PageView[]) {
+  const kinds = new Set<SiteKind>(views.map(({ site }) => site ?? "usual"));
+  const sites = await Promise.all(
+    [...kinds].map(async (kind) => ({ kind, ...(await openers[kind]()) })),
   );
-  const { schema } = broken.services.database;
-  for (const table of [
-    "blog_post_tags",
-    "blog_posts",
-    "survey_leads",
-    "callback_requests",
-  ]) {
-    await schema.dropTable(table).execute();
-  }
   return {
-    urls: {
-      usual: usual.url,
-      bare: bare.url,
-      crowded: crowded.url,
-      broken: broken.url,
-      sample: sample.url,
-      photographed: photographed.url,
-    },
+    urls: new Map(sites.map(({ kind, site }) => [kind, site.url])),
     close: async () => {
-      await Promise.all(sites.map((site) => site.close()));
-      await firm.remove();
+      for (const { site, remove } of sites) {
+        await site.close();
+        await remove?.();
+      }
     },
   };
+}
+
+type OpenSite = { site: TestSite; remove?: () => Promise<void> };
+
+const openers: Record<SiteKind, () => Promise<OpenSite>> = {
+  usual: () => openWith(),
+  bare: async () => {
+    const { site } = await openWith();
+    await site.services.database
+      .deleteFrom("blog_posts")
+      .where("slug", "!=", "rideshare-crash-who-pays")
+      .execute();
+    return { site };
+  },
+  crowded: async () => {
+    const { site } = await openWith();
+    await site.services.posts.savePosts(
+      Array.from({ length: 60 }, (_, index) => postDraft(`post-${index}`)),
+      new Date(surveyTime),
+    );
+    return { site };
+  },
+  broken: async () => {
+    const { site } = await openWith();
+    const { schema } = site.services.database;
+    for (const table of [
+      "blog_post_tags",
+      "blog_posts",
+      "survey_leads",
+      "callback_requests",
+    ]) {
+      await schema.dropTable(table).execute();
+    }
+    return { site };
+  },
+  sample: () => openWith({ SAMPLE_FIRM: "on" }),
+  photographed: async () => {
+    const firm = await photographFirm();
+    const { site } = await openWith({ OPERATOR_FILE: firm.file });
+    return { site, remove: firm.remove };
+  },
+};
+
+async function openWith(settings: Record<string, string> = {}) {
+  return { site: await openSite({ now: surveyTime, settings }) };
 }
 
 /** Expected console messages of a view. */
@@ -100,7 +116,7 @@ export const viewErrors = /status of (400|404|414|422|500|503)|net::ERR_FAILED/;
 export async function openView(
   page: Page,
   { path, site, before, act, withoutScript }: PageView,
-  urls: Record<SiteKind, string>,
+  urls: ReadonlyMap<string, string>,
 ) {
   // A reused page has the clock and the script from its first view.
   if (!prepared.has(page)) {
@@ -112,7 +128,7 @@ export async function openView(
   if (withoutScript) {
     await page.route("**/*.js", (route) => route.abort());
   }
-  const siteUrl = urls[site ?? "usual"];
+  const siteUrl = urls.get(site ?? "usual") ?? "";
   await before?.(page, siteUrl);
   const url = siteUrl + path;
   await (act && !withoutScript ? visit(page, url) : page.goto(url));
