@@ -217,7 +217,7 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
       const html = await (await own.visit("/", cookie)).text();
       const [, declined = "", message = "", other = ""] =
         html.split("data-id=");
-      expect(declined).toContain("Car accident · Didn’t qualify<");
+      expect(declined).toContain("Car accident\u00a0· Didn’t qualify<");
       expect(message).toContain(">Message<");
       for (const row of [declined, message]) {
         expect(row).toContain("Contacted us more than once");

@@ -82,6 +82,7 @@ function readCase({ services, subject, now, described }: Known) {
   const answers = answersOf(subject);
   const { dial, facts, story } = described;
   return {
+    isUnfinished: subject.kind === "unfinished",
     lastDay: findLastDay(answers, laws, now),
     urgent: findUrgency(answers, delivery.plan.urgent, laws, now),
     whatHappened:

@@ -112,7 +112,7 @@ export async function readLeadView(
     hasDestination: hasDestination(delivery.plan),
     reminders: suggestReminders(subject, now(), delivery.plan.timeZone),
     next:
-      details && !details.mustNotCall && !isOthers && state.closed_at === null
+      details && !isOthers && state.closed_at === null
         ? suggestNextStep(events, details, isLater(state.next_action_at, now()))
         : undefined,
   };

@@ -35,6 +35,9 @@ export type RowContext = {
 
 type Props = { row: UrgentRow; context: RowContext };
 
+/** Stays at the end of a line, not at the start of the next. */
+const separator = "\u00a0· ";
+
 const kinds = {
   lead: "",
   message: "Message",
@@ -63,7 +66,7 @@ export function QueueTableRow({ row, context }: Props) {
           row.isDeclined && "Didn’t qualify",
         ]
           .filter(Boolean)
-          .join(" · ")}
+          .join(separator)}
       </td>
       <td>
         {!isAnonymous && <p className="line-clamp-2">{row.story}</p>}
@@ -101,7 +104,7 @@ function Who({ row, context: { url, now, isAnonymous } }: Props) {
           {words}
         </a>
         <span data-age className="font-normal text-muted tabular">
-          {` · ${formatDuration((now.getTime() - row.since.getTime()) / 1000).replaceAll(" ", "\u00a0")}`}
+          {`${separator}${formatDuration((now.getTime() - row.since.getTime()) / 1000).replaceAll(" ", "\u00a0")}`}
         </span>
       </p>
       {row.isQuarantined && <p className="text-sm text-muted">Quarantined</p>}
@@ -121,8 +124,8 @@ function Status({ row, context }: Props) {
       <span className="font-semibold">{statusLabel(statuses, row.status)}</span>
       <span className="text-muted">
         {row.holder
-          ? ` · ${row.holder} ${row.hasHolderLeft ? "had" : "has"} it`
-          : " · Nobody has it yet"}
+          ? `${separator}${row.holder} ${row.hasHolderLeft ? "had" : "has"} it`
+          : `${separator}Nobody has it yet`}
       </span>
       <SamePerson row={row} />
       {row.askedBy && (
@@ -162,7 +165,7 @@ function WaitingFor({ row, context: { statuses } }: Props) {
   const hasNext = !row.holder || row.nextActionAt || row.isClosed;
   if (hasNext || clock === "none") return null;
   return (
-    <span className="block max-w-28 text-right text-sm text-muted @5xl:text-left">
+    <span className="block max-w-28 text-sm text-muted">
       {`Next: ${statusClocks[clock].toLowerCase()}`}
     </span>
   );
@@ -174,7 +177,7 @@ function CallButton({ row, context: { mayWork, mayRing, url } }: Props) {
     return null;
   if (!row.dial) {
     return row.callFrom ? (
-      <span className="block max-w-28 text-right text-sm text-muted @5xl:text-left">
+      <span className="block max-w-28 text-sm text-muted">
         {`Call from ${row.callFrom.replaceAll(" ", "\u00a0")}`}
       </span>
     ) : null;

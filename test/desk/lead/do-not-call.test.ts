@@ -27,6 +27,7 @@ describe.each(databaseKinds)("do not call, at the desk, on %s", (database) => {
     expect(html).toContain("Only they can change this");
     expect(html).toContain("Marked by mistake? Still don&#x27;t call");
     expect(html).not.toContain('value="do-not-call"');
+    expect(html).toContain("They asked us to stop. Close the lead");
   });
 
   test.runIf(database === "sqlite").each([

@@ -23,7 +23,9 @@ describe("an unfinished survey that its visitor finishes while its page is open"
   test("is the submitted survey from then on, at the same URL: for its forms, and for what was typed", async () => {
     const { id, finish } = await saveAnswers();
     await act(id, { act: "take" });
-    const { version = "" } = hiddenFields(await show(id));
+    const open = await show(id);
+    expect(open).toContain("Unfinished review. They asked to be contacted.");
+    const { version = "" } = hiddenFields(open);
     const lead = await finish();
     const outcome = {
       act: "log",
@@ -41,6 +43,7 @@ describe("an unfinished survey that its visitor finishes while its page is open"
       "status_changed",
     ]);
     const html = await show(id);
+    expect(html).not.toContain("Unfinished review.");
     for (const words of [
       "Pressed send",
       "A truck ran a red light.",

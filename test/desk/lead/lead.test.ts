@@ -191,7 +191,9 @@ describe.each(databaseKinds)(
       const version = fieldValue(offered, "version") ?? "";
       expect(offered).toContain('name="act" value="undo"');
       const undone = await press({ act: "undo", version });
-      expect(textOf(undone)).toContain("Saved Undone: Signed → New");
+      expect(textOf(undone)).toContain(
+        "Saved Undone: the status is “New” again.",
+      );
       expect(undone).not.toContain('name="act" value="undo"');
       expect(await stateNow()).toMatchObject({
         ...{ status: "new", first_contact_at: null, closed_at: null },

@@ -67,7 +67,9 @@ describe.each(databaseKinds)(
         );
       }
       for (const id of ids) {
-        const [, same = ""] = (await show(id)).split("The same name:");
+        const [, same = ""] = (await show(id)).split(
+          "Other leads with this name:",
+        );
         const others = ids.filter((one) => one !== id);
         for (const other of others) expect(same).toContain(`/leads/${other}`);
       }
@@ -86,7 +88,7 @@ describe.each(databaseKinds)(
         email: "b@example.com",
       });
       const html = await show(other);
-      expect(html).toContain("The same name:");
+      expect(html).toContain("Other leads with this name:");
       const reference = fieldValue(html, "reference") ?? "none";
       expect((await act(other, { act: "join", reference })).status).toBe(303);
       expect((await act(other, { act: "join", reference })).status).toBe(409);

@@ -56,7 +56,10 @@ export function OutcomeForm({ view }: { view: LeadView }) {
           </div>
         )}
         {outcomes.some(isWithoutAnswer) && <RetryField view={view} />}
-        <OutcomeButton value={noteWithoutCall} label="Save only the note" />
+        <OutcomeButton
+          value={noteWithoutCall}
+          label={outcomes.length > 0 ? "Save only the note" : "Save the note"}
+        />
       </ActionForm>
     </section>
   );

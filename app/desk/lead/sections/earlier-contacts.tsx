@@ -45,7 +45,7 @@ export function EarlierContacts({ view, details }: Props) {
             <ActionButton
               view={view}
               act="split"
-              label="This is another person"
+              label="This lead is from someone else"
             />
           )}
           {namesakes.length > 0 && <Namesakes view={view} details={details} />}
@@ -56,7 +56,7 @@ export function EarlierContacts({ view, details }: Props) {
             <ActionForm view={view} act="join">
               <Field
                 label="Reference"
-                hint="For example, 7KQ2-M9XD"
+                hint="Of a lead from the same person, such as 7KQ2-M9XD. You can separate them again."
                 name="reference"
                 required
                 maxLength={12}
@@ -82,7 +82,7 @@ const kinds: Readonly<Record<string, string>> = {
 function Namesakes({ view, details: { namesakes } }: Props) {
   return (
     <div className="stack-2">
-      <p className="font-semibold">The same name:</p>
+      <p className="font-semibold">Other leads with this name:</p>
       <Lines>
         {namesakes.map(({ id, time, place }) => (
           <Line
@@ -93,7 +93,7 @@ function Namesakes({ view, details: { namesakes } }: Props) {
             <ActionButton
               view={view}
               act="join"
-              label="Join"
+              label="Join: it’s the same person"
               fields={{ reference: referenceOf(id) }}
             />
           </Line>

@@ -88,11 +88,14 @@ export function describeLastAction(
   const change = dataOf("status_changed");
   const status = change && statusLabel(statuses, String(change.to));
   if (!call.success) {
-    return status && events.length === 1 && !change?.undoes
-      ? `The status is now “${status}”.`
-      : events
-          .map((event) => describeLeadEvent(event, statuses, timeZone))
-          .join(", ");
+    if (status && events.length === 1) {
+      return change?.undoes
+        ? `Undone: the status is “${status}” again.`
+        : `The status is now “${status}”.`;
+    }
+    return events
+      .map((event) => describeLeadEvent(event, statuses, timeZone))
+      .join(", ");
   }
   const outcome = callOutcomes[call.data.outcome];
   const reminder = dataOf("reminder_set")?.at;
@@ -100,7 +103,7 @@ export function describeLastAction(
     `Call logged as “${outcome}”`,
     ...(status && status !== outcome ? [`the status is now “${status}”`] : []),
     ...(typeof reminder === "string"
-      ? [`you’ll be reminded ${formatDateTime(reminder, timeZone)}`]
+      ? [`you’ll be reminded on ${formatDateTime(reminder, timeZone)}`]
       : []),
   ];
   return `${joinNames(clauses)}.`;

@@ -35,7 +35,9 @@ export function LeadHead({ view }: { view: LeadView }) {
           <span data-holder={`${view.account.name} has it`}>
             {state.owner
               ? `${state.owner} ${view.holder ? "has" : "had"} it`
-              : "Nobody has it yet"}
+              : state.closed_at === null
+                ? "Nobody has it yet"
+                : "Nobody had it"}
           </span>
           {title !== reference && (
             <span className="text-sm text-muted tabular">{reference}</span>
@@ -43,6 +45,11 @@ export function LeadHead({ view }: { view: LeadView }) {
         </p>
         {reminder && (
           <p>{`${view.isOthers ? `${view.holder}’s reminder` : "Reminder"}: ${formatDateTime(reminder, timeZone)}`}</p>
+        )}
+        {details?.isUnfinished && (
+          <p className="font-semibold">
+            Unfinished review. They asked to be contacted.
+          </p>
         )}
         {details && <Warnings details={details} />}
         {details && <SamePerson details={details} timeZone={timeZone} />}

@@ -13,7 +13,10 @@ export type NextStep = {
   reminder: "offered" | "typed" | "none";
 };
 
-type Reachable = Pick<LeadDetails, "mayText" | "hasEmail" | "hours">;
+type Reachable = Pick<
+  LeadDetails,
+  "mustNotCall" | "mayText" | "hasEmail" | "hours"
+>;
 
 const maxTries = 3;
 
@@ -22,6 +25,13 @@ export function suggestNextStep(
   reachable: Reachable,
   hasReminder: boolean,
 ): NextStep | undefined {
+  if (reachable.mustNotCall) {
+    return {
+      words: "They asked us to stop. Close the lead if nothing is left to do.",
+      closesAs: "not-a-lead",
+      reminder: "none",
+    };
+  }
   const events = withoutUndone(all);
   const latest = events.find(({ kind }) => settling.includes(kind));
   if (latest?.kind !== "call_logged") return undefined;
