@@ -97,7 +97,7 @@ test.each([
   },
 );
 
-test("a reminder names its time zone; both status changes of a call are shown; a booked consultation asks when to remind", async () => {
+test("a reminder names its time zone; a call's new status is said; a booked consultation asks when to remind", async () => {
   const { send, read, act } = await openDesk();
   const id = await send();
   expect(await read(id)).toContain(
@@ -110,7 +110,7 @@ test("a reminder names its time zone; both status changes of a call are shown; a
     `${id}${saved.headers.get("Location")?.replace(/.*(?=\?)/, "")}`,
   );
   expect(page).toContain(
-    "Call: Booked, Trying → Reached, Reached → Consultation booked",
+    "Call logged as “Booked” and the status is now “Consultation booked”.",
   );
   const [, step = ""] = page.split("Set a reminder for the consultation.");
   expect(step).toMatch(/^\s*Remind me at\n[\s\S]*Set reminder\n/);

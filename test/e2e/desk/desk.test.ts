@@ -103,7 +103,10 @@ test("on a phone without script each view, a search and a lead are a tap away; w
   await page.getByText("Ann Lee has it").waitFor();
   await page.getByLabel("Note", { exact: true }).fill("Too old");
   await page.getByRole("button", { name: "Declined" }).tap();
-  await page.getByRole("status").getByText("Reached → Declined").waitFor();
+  await page
+    .getByRole("status")
+    .getByText("Call logged as “Declined”.")
+    .waitFor();
   await page.getByRole("link", { name: "Queue" }).tap();
   await page.getByText("Nobody is waiting.").waitFor();
 });

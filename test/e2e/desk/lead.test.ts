@@ -86,7 +86,10 @@ test("the browser asks for the note that an outcome needs, and for no other; a t
   const take = page.getByRole("button", { name: "Take this lead" });
   expect(await take.count()).toBe(0);
   await page.getByRole("button", { name: "Reached" }).click();
-  await page.getByRole("status").getByText("New → Reached").waitFor();
+  await page
+    .getByRole("status")
+    .getByText("Call logged as “Reached”.")
+    .waitFor();
   await page.getByText("Called", { exact: true }).waitFor();
   await page.getByText("Ann Lee has it").waitFor();
   await note.fill("Too old");
