@@ -10,9 +10,11 @@ import { databaseKinds } from "../support/site.ts";
 
 async function storeLeadsOf(desk: TestDesk, id: string, count: number) {
   const { leads, database } = desk.site.services;
-  for (let at = 0; at < count; at++) {
-    await storeLead(leads, mariasMessage, desk.site.now());
-  }
+  await Promise.all(
+    Array.from({ length: count }, () =>
+      storeLead(leads, mariasMessage, desk.site.now()),
+    ),
+  );
   const now = desk.site.now().toISOString();
   await database
     .updateTable("lead_states")

@@ -234,11 +234,11 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
     const start = own.site.now().getTime();
     const store = (lead: Parameters<typeof storeLead>[1], minutes: number) =>
       storeLead(leads, lead, new Date(start + minutes * 60_000));
-    const waiting: string[] = [];
-    for (let minute = 0; minute < 230; minute++) {
-      const phone = `205 555 ${1000 + minute}`;
-      waiting.push(await store({ ...maria, phone }, minute));
-    }
+    const waiting = await Promise.all(
+      Array.from({ length: 230 }, (_, minute) =>
+        store({ ...maria, phone: `205 555 ${1000 + minute}` }, minute),
+      ),
+    );
     const late = await store({ ...survey, accidentDate: "2024-12-05" }, 300);
     const bot = await leads.saveLead(maria, own.site.now(), {
       signals: ["honeypot"],
