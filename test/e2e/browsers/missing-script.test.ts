@@ -176,11 +176,12 @@ function recordDocuments(page: Page) {
 }
 
 async function openPage(path: string, { files, answer }: typeof unavailable) {
+  // Its scripts wait forever, in a profile of their own: a form posted after the usual timeout was not noticed.
   const page = await browser.openPage({
+    locale: "en-US",
     expectedErrors: /net::ERR_|status of 404|broken|dynamically imported/,
   });
-  // A form posted after the usual timeout was not noticed.
-  await page.addInitScript(waitForever);
+  await page.context().addInitScript(waitForever);
   await page.route(files, answer);
   await page.goto(site.url + path);
   return page;
