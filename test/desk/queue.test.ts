@@ -485,9 +485,11 @@ test.runIf(hasPostgres)(
     const desk = await openDeskForTest({ database: "postgres" });
     const { cookie } = await desk.signIn("intake");
     const { leads, database } = desk.site.services;
-    for (let at = 0; at < 120; at++) {
-      await storeLead(leads, maria, desk.site.now());
-    }
+    await Promise.all(
+      Array.from({ length: 120 }, () =>
+        storeLead(leads, maria, desk.site.now()),
+      ),
+    );
     await delayWrites(database, "lead_states");
     expect((await desk.visit("/", cookie)).status).toBe(200);
     const due = await database
