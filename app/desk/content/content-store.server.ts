@@ -29,8 +29,8 @@ export async function getCurrent(
   return found ?? firstVersion(kind);
 }
 
-/** The current version of each kind, all of one revision. */
-export async function listCurrent(
+/** Of one revision only inside `readOneRevision`. */
+export function listCurrent(
   database: Kysely<Database>,
   kinds: readonly ContentKind[],
 ) {
@@ -38,10 +38,7 @@ export async function listCurrent(
     ...(await getCurrent(database, kind)),
     kind: kind.kind,
   });
-  const { values } = await readOneRevision(database, () =>
-    Promise.all(kinds.map(read)),
-  );
-  return values;
+  return Promise.all(kinds.map(read));
 }
 
 /** Reads again if something was published meanwhile. */

@@ -1,16 +1,6 @@
-import type { Problem } from "../../server/schema-problems.ts";
 import type { ContentKind } from "./content-kind.ts";
 import { nameOf } from "./field-names.server.ts";
 import { type FormField, fieldAt, formFieldOf } from "./form/form-field.ts";
-
-export function describeProblems(
-  kind: ContentKind,
-  problems: readonly Problem[],
-) {
-  return problems.map(
-    ({ path, message }) => `${labelOf(kind, path)} ${message}`,
-  );
-}
 
 export function labelOf(
   { schema }: Pick<ContentKind, "schema">,

@@ -27,7 +27,7 @@ import {
   listDifferences,
   listDifferencesFrom,
 } from "./differences/differences.ts";
-import { describeProblems } from "./field-labels.ts";
+import { labelOf } from "./field-labels.ts";
 import {
   HistoryList,
   outdatedHistory,
@@ -55,7 +55,10 @@ export async function restoreVersion(desk: SignedIn): Promise<Response> {
     await readSiteValues(database, contentKinds),
   );
   if (problems.length > 0) {
-    return historyPage(desk, kind, describeProblems(kind, problems), 422);
+    const words = problems.map(
+      ({ path, message }) => `${labelOf(kind, path)} ${message}`,
+    );
+    return historyPage(desk, kind, words, 422);
   }
   const editor = { by: desk.session.account, at: now() };
   const isDone =

@@ -1,10 +1,10 @@
 import { Notice } from "../../../ui/notice.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
+import { Table } from "../../shell/table.tsx";
 import type { Trial, Values } from "../content-kind.ts";
 import { listDifferencesFrom } from "../differences/differences.ts";
 import { Differences } from "../differences/differences-table.tsx";
 import type { Obstacle, Proposal } from "./proposals.server.ts";
-import { TrialView } from "./trial-view.tsx";
 
 export function PublishBlockers({
   refused,
@@ -69,5 +69,17 @@ export function ProposalView({
         />
       )}
     </section>
+  );
+}
+
+function TrialView({ title, sentence, table = [] }: Trial) {
+  const [head = [], ...rows] = table;
+  return (
+    <div className="stack-4">
+      <p>
+        <b>{title}:</b> {sentence}
+      </p>
+      {rows.length > 0 && <Table caption={title} head={head} rows={rows} />}
+    </div>
   );
 }
