@@ -32,11 +32,3 @@ export type StatusSteps = {
   /** How long each lead was in `from`. */
   seconds: number[];
 };
-
-export function joinFigures(parts: readonly Figures[]): Figures {
-  return {
-    byHour: parts.flatMap(({ byHour }) => byHour),
-    bySource: parts.flatMap(({ bySource }) => bySource),
-    steps: parts.flatMap(({ steps }) => steps),
-  };
-}

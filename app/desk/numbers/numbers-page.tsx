@@ -9,7 +9,6 @@ import { hasRight } from "../rights.ts";
 import { Chips, PageHead } from "../shell/page-parts.tsx";
 import { Submit } from "../shell/submit.tsx";
 import { CostSection, type RefusedSpend } from "./cost-section.tsx";
-import { OutcomeSection } from "./outcome-section.tsx";
 import { periods, type ReportPeriod, readPeriod } from "./period.ts";
 import { readFigures } from "./read-figures.server.ts";
 import * as sections from "./sections.tsx";
@@ -97,7 +96,7 @@ export async function showNumbers(desk: SignedIn, refused?: RefusedSpend) {
         </div>
         <div className="stack-6">
           <sections.SourceSection {...shown} />
-          <OutcomeSection {...shown} statuses={statuses} />
+          <sections.OutcomeSection {...shown} statuses={statuses} />
           {!isOwn && (
             <sections.DeliverySection
               queues={await listQueues(database, now())}

@@ -4,6 +4,7 @@ import { ColumnChart } from "./column-chart.tsx";
 import {
   describeArrivals,
   describeDelivery,
+  describeOutcomes,
   describeSources,
   describeSpeed,
   type Shown,
@@ -89,6 +90,25 @@ export function SourceSection(shown: Shown) {
           />
           <p className="text-sm text-muted">Solid: signed clients.</p>
         </>
+      )}
+    </Section>
+  );
+}
+
+export function OutcomeSection(shown: Parameters<typeof describeOutcomes>[0]) {
+  const { steps, leads, ...report } = describeOutcomes(shown);
+  return (
+    <Section {...report}>
+      {leads > 0 && (
+        <BarChart
+          name="How far this period's leads got"
+          bars={steps.map(([label, value]) => ({
+            label,
+            value,
+            part: value,
+            words: `${value} (${Math.round((100 * value) / leads)}%)`,
+          }))}
+        />
       )}
     </Section>
   );
