@@ -23,15 +23,24 @@ import { runNode } from "./support/processes/node-process.ts";
 import { startSite } from "./support/processes/site-process.ts";
 
 describe("the site's process", () => {
-  test("logs its address, where leads are stored and that none are delivered, serves, stores, after a restart has its leads and posts, and says that it is shutting down while it still answers", async () => {
+  test("logs its address, the desk's with a link for the first owner, where leads are stored and that none are delivered, serves, stores, after a restart has its leads and posts, and says that it is shutting down while it still answers", async () => {
     const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
     onTestFinished(remove);
-    const first = await startSite({ DATABASE_URL });
+    const desk = `http://localhost:${await findFreePort()}`;
+    const DESK_PORT = new URL(desk).port;
+    const first = await startSite({ DATABASE_URL, DESK_PORT });
     const where = DATABASE_URL.slice("file:".length);
     expect(first.out()).toContain(`http://localhost:${first.port}`);
     expect(first.out()).toContain(`Leads are in ${where}`);
     expect(first.out()).toContain("Calls: simulate");
     expect(first.out()).toContain("Delivery: NONE. Leads are stored");
+    await expect.poll(first.out).toContain("first owner");
+    expect(first.out()).toContain(`The desk is at ${desk}`);
+    const [link = ""] =
+      /http:\/\/localhost:\d+\/welcome\/[\w-]{43}/.exec(first.out()) ?? [];
+    expect(await (await fetch(link)).text()).toContain(
+      "first owner of the desk",
+    );
     await sendMessage(first.url);
     expect((await fetch(`${first.url}/blog`)).status).toBe(200);
     expect(await first.stop("SIGINT")).toBe(0);
