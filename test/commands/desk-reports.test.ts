@@ -121,7 +121,7 @@ describe("npm run desk", () => {
     const { out } = await run("audit");
     const [newest = "", second = ""] = out.split("\n");
     expect(newest).toContain(
-      "  the command line  Status edited  retire, waiting, Held",
+      "  the command line  Status edited  change: retire, status: waiting, name: Held",
     );
     expect(out).toMatch(/ {2}the command line {2}Spend entered {2}.*radio/);
     const number = newest.split(" ")[0];
