@@ -1,5 +1,7 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
+import { isSqlite } from "../../db/column-types.ts";
 import type { Database } from "../../db/schema.ts";
+import { lock } from "../server/database/transaction.server.ts";
 import { eraseLeadEvents } from "./events/lead-event-rows.server.ts";
 
 /** One row per submission of a person; other tables refer to these rows by `subject_id`. */
@@ -39,6 +41,7 @@ export async function deleteSubjects(
   // First: this waits for whoever is adding to a subject, so that the rest is deleted, too.
   await transaction.deleteFrom(table).where("id", "in", ids).execute();
   await deleteAlerts(transaction, ids);
+  await deleteCountedDays(transaction, ids);
   for (const dependent of dependents) {
     await transaction
       .deleteFrom(dependent)
@@ -60,6 +63,26 @@ async function deleteAlerts(
       delivery
         .selectFrom("deliveries")
         .select("id")
+        .where("subject_id", "in", ids),
+    )
+    .execute();
+}
+
+/** They name campaigns. The days are counted again without the deleted leads. */
+async function deleteCountedDays(
+  transaction: Transaction<Database>,
+  ids: readonly string[],
+) {
+  await lock(transaction, ["lead days"]);
+  const day = isSqlite<Database>(transaction)
+    ? sql<string>`substr(arrived_at, 1, 10)`
+    : sql<string>`(arrived_at at time zone 'UTC')::date`;
+  await transaction
+    .deleteFrom("lead_days")
+    .where("day", "in", (states) =>
+      states
+        .selectFrom("lead_states")
+        .select(day.as("day"))
         .where("subject_id", "in", ids),
     )
     .execute();

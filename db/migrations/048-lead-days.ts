@@ -20,10 +20,11 @@ export const createLeadDays: Migration = {
         .createTable("lead_day_changes")
         .addColumn("day", type.date, (column) => column.notNull()),
     );
+    // First: a copy of an older release may store a lead meanwhile.
+    await (isSqlite(db) ? markOnSqlite(db) : markOnPostgres(db));
     await sql`
       insert into lead_day_changes (day) select distinct ${dayOf(db, "arrived_at")} from lead_states
     `.execute(db);
-    await (isSqlite(db) ? markOnSqlite(db) : markOnPostgres(db));
   },
 };
 

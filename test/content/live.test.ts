@@ -25,6 +25,7 @@ describe.each(databaseKinds)("published content, on %s", (database) => {
     const other = await startSite({
       DATABASE_URL: site.databaseUrl,
       CALLS: "off",
+      WORKERS: "2",
       SITE_URL: "http://localhost:3000",
     });
     const visits = startVisits(other.url);

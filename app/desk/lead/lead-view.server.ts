@@ -113,13 +113,9 @@ export async function readLeadView(
     reminders: suggestReminders(subject, now(), delivery.plan.timeZone),
     next:
       details && !isOthers && state.closed_at === null
-        ? suggestNextStep(events, details, isLater(state.next_action_at, now()))
+        ? suggestNextStep(events, details, { ...state, now: now() })
         : undefined,
   };
-}
-
-function isLater(time: string | null, now: Date) {
-  return time !== null && new Date(time) > now;
 }
 
 function withRoutes(

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { lock } from "../../server/database/transaction.server.ts";
@@ -48,11 +49,18 @@ function joinSpans(spans: readonly Span[]): Span[] {
   return joined;
 }
 
-/** Small, so that leads can be stored between two transactions. */
 const batchSize = 14;
 
+/** Leads are stored between two batches. */
+const pauseMs = 50;
+
 /** Returns how many days it counted. */
-export function countChangedDays(database: Kysely<Database>): Promise<number> {
+export async function countChangedDays(
+  database: Kysely<Database>,
+): Promise<number> {
+  const changes = database.selectFrom("lead_day_changes").select("day");
+  // Without anything to count, this takes no lock.
+  if (!(await changes.limit(1).executeTakeFirst())) return 0;
   return database.transaction().execute(async (transaction) => {
     await lock(transaction, ["lead days"]);
     const changed = await transaction
@@ -82,15 +90,17 @@ export function countChangedDays(database: Kysely<Database>): Promise<number> {
 
 /** In the background. A day that isn't counted again yet takes the numbers page a query of its own. */
 export function startCountingDays({
-  database,
+  deskDatabase,
   log,
 }: Services): () => Promise<void> {
   return runPeriodically(
     async (signal) => {
       while (
         !signal.aborted &&
-        (await countChangedDays(database)) === batchSize
-      ) {}
+        (await countChangedDays(deskDatabase)) === batchSize
+      ) {
+        await sleep(pauseMs);
+      }
     },
     { next: 10 * second, again: 60 * second },
     (err) => log.error({ err }, "counting leads by day failed"),

@@ -34,7 +34,7 @@ function surveyViews(): PageView[] {
     { ...step(1), standIn: "step 2, errors" },
     { ...refused(1), standIn: "step 2, errors" },
     { ...step(2), standIn: "step 2, errors" },
-    { ...refused(2), thorough: true, withoutScript: true },
+    { ...refused(2), thorough: true },
     { ...step(3), standIn: "step 2, errors" },
     { ...refused(3), standIn: "step 2, errors" },
     { ...step(4), standIn: "filled in, to be saved" },

@@ -56,7 +56,7 @@ export function hasDestination(plan: DeliveryPlan): boolean {
   return plan.destinations.length + plan.contactDestinations.length > 0;
 }
 
-/** `allowsUnencrypted` is for development. Undefined `callingFirms` skips their check. */
+/** Undefined `callingFirms` skips their check. */
 export function checkPlan(
   given: unknown,
   {

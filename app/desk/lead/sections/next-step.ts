@@ -18,20 +18,26 @@ type Reachable = Pick<
   "mustNotCall" | "mayText" | "hasEmail" | "hours"
 >;
 
+type State = { status: string; next_action_at: string | null; now: Date };
+
 const maxTries = 3;
+
+/** From the others, such as a booked consultation, one tap must not close the lead. */
+const unsettled = ["new", "trying", "reached"];
 
 export function suggestNextStep(
   all: readonly StoredLeadEvent[],
   reachable: Reachable,
-  hasReminder: boolean,
+  { status, next_action_at, now }: State,
 ): NextStep | undefined {
   if (reachable.mustNotCall) {
     return {
       words: "They asked us to stop. Close the lead if nothing is left to do.",
-      closesAs: "not-a-lead",
+      closesAs: unsettled.includes(status) ? "not-a-lead" : undefined,
       reminder: "none",
     };
   }
+  const hasReminder = next_action_at !== null && new Date(next_action_at) > now;
   const events = withoutUndone(all);
   const latest = events.find(({ kind }) => settling.includes(kind));
   if (latest?.kind !== "call_logged") return undefined;
