@@ -59,7 +59,7 @@ test("/online-review fetches its script after first paint, without interaction, 
 test("what was typed and opened before the script loaded stays: a field, an answer, and the dialog with its number", async () => {
   const page = await browser.openPage();
   const release = await holdScripts(page);
-  await page.goto(site.url);
+  await page.goto(site.url, { waitUntil: "domcontentloaded" });
   await page.getByLabel("Full name").fill("Ann Lee");
   await page.getByText("What does No Win No Fee mean?").click();
   await page.getByRole("link", { name: "Call me back" }).click();
@@ -77,9 +77,11 @@ test("what was typed and opened before the script loaded stays: a field, an answ
 
 test("a press on 'Call me back' that the script interrupts opens the dialog", async () => {
   const page = await browser.openPage();
-  await page.goto(site.url);
+  const release = await holdScripts(page);
+  await page.goto(site.url, { waitUntil: "domcontentloaded" });
   await page.getByRole("link", { name: "Call me back" }).hover();
   await page.mouse.down();
+  release();
   await hydrated(page);
   await page.mouse.up();
   await page.getByRole("dialog").getByLabel("Your phone number").waitFor();
@@ -90,7 +92,7 @@ test("a press on 'Call me back' that the script interrupts opens the dialog", as
 test("a form submitted while the script loads is sent by the script", async () => {
   const page = await browser.openPage();
   const release = await holdScripts(page);
-  await page.goto(site.url);
+  await page.goto(site.url, { waitUntil: "domcontentloaded" });
   await page.getByRole("button", { name: "Send message" }).click();
   const waiting = page.locator('form[aria-busy="true"]');
   await waiting.waitFor();
@@ -123,7 +125,6 @@ test.each(["/", "/online-review"])(
     // An empty form that is posted gets 400.
     const page = await browser.openPage({ expectedErrors: /status of 400/ });
     await holdScripts(page);
-    // The review's scripts, which are held, may begin before the page has loaded.
     await page.goto(site.url + path, { waitUntil: "domcontentloaded" });
     // Without it Safari shows no pressed state.
     expect(await listListeners(page)).toContain("touchstart");
@@ -191,7 +192,7 @@ function recordScripts(page: Page) {
   return scripts;
 }
 
-/** Blocks scripts until the returned function is called. */
+/** Blocks scripts until the returned function is called. They may begin before the page has loaded, and then hold its load event. */
 async function holdScripts(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
