@@ -1,6 +1,6 @@
-import { sql, type Transaction } from "kysely";
-import { isSqlite } from "../../db/column-types.ts";
+import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import { sqlFunctions } from "../server/database/sql-functions.server.ts";
 import { lock } from "../server/database/transaction.server.ts";
 import { eraseLeadEvents } from "./events/lead-event-rows.server.ts";
 
@@ -68,21 +68,22 @@ async function deleteAlerts(
     .execute();
 }
 
+/** Counting and deleting lock the same days, so they take turns. */
+export const leadDaysLock = "lead days";
+
 /** They name campaigns. The days are counted again without the deleted leads. */
 async function deleteCountedDays(
   transaction: Transaction<Database>,
   ids: readonly string[],
 ) {
-  await lock(transaction, ["lead days"]);
-  const day = isSqlite<Database>(transaction)
-    ? sql<string>`substr(arrived_at, 1, 10)`
-    : sql<string>`(arrived_at at time zone 'UTC')::date`;
+  await lock(transaction, [leadDaysLock]);
+  const { dayOf } = sqlFunctions(transaction);
   await transaction
     .deleteFrom("lead_days")
     .where("day", "in", (states) =>
       states
         .selectFrom("lead_states")
-        .select(day.as("day"))
+        .select(dayOf("arrived_at").as("day"))
         .where("subject_id", "in", ids),
     )
     .execute();

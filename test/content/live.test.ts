@@ -210,7 +210,7 @@ async function countCached(site: Site) {
   return Number(/^casefront_kept_pages (\d+)/m.exec(text)?.[1]);
 }
 
-/** Four visitors, each of whom reads one page after another. Stopping them returns the statuses. */
+/** Four visitors, who each read a page again and again. Stopping them returns the statuses. */
 function startVisits(url: string) {
   const statuses: number[] = [];
   let isOpen = true;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import { leadDaysLock } from "../../leads/delete-subjects.server.ts";
 import { lock } from "../../server/database/transaction.server.ts";
 import { day, second } from "../../server/durations.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
@@ -62,7 +63,7 @@ export async function countChangedDays(
   // Without anything to count, this takes no lock.
   if (!(await changes.limit(1).executeTakeFirst())) return 0;
   return database.transaction().execute(async (transaction) => {
-    await lock(transaction, ["lead days"]);
+    await lock(transaction, [leadDaysLock]);
     const changed = await transaction
       .selectFrom("lead_day_changes")
       .select("day")

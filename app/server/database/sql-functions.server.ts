@@ -19,6 +19,12 @@ export function sqlFunctions(database: Kysely<Database>) {
         ? sql`substr(${sql.ref(column)}, 1, 13)`
         : sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`,
 
+    /** In UTC. */
+    dayOf: (column: string): RawBuilder<string> =>
+      sqlite
+        ? sql`substr(${sql.ref(column)}, 1, 10)`
+        : sql`(${sql.ref(column)} at time zone 'UTC')::date`,
+
     secondsBetween: (
       start: RawBuilder<unknown>,
       end: RawBuilder<unknown>,

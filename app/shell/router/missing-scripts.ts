@@ -1,9 +1,9 @@
-import { createPath, type DataRouter } from "react-router";
+import { createPath, type DataRouter, type Location } from "react-router";
 
 /** After a deployment, the router would reload the page for a missing script and lose what was typed. */
 export function replaceReloads(router: DataRouter) {
   if (!("navigation" in window)) return;
-  let opened: unknown;
+  let opened: Location | undefined;
   window.navigation.addEventListener("navigate", (event) => {
     if (event.navigationType !== "reload" || event.userInitiated) return;
     // Back was pressed before the router had loaded: the reload shows its page.
