@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 
 const base =
-  "inline-flex min-h-12 items-center justify-center gap-2.5 rounded-control px-5 py-2.5 text-center font-semibold leading-tight disabled:cursor-progress disabled:opacity-70";
+  "inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-center font-semibold leading-tight disabled:cursor-progress disabled:opacity-70";
 
 const variants = {
   action: `${base} bg-action text-on-action hover:bg-action-strong forced-colors:border`,

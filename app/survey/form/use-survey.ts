@@ -42,7 +42,7 @@ export function useSurvey(initial: InitialSurvey) {
   const submit = useSubmit(state);
 
   function updateTyped(event: FormEvent<HTMLFormElement>) {
-    void fillPlaceFromZip(event.currentTarget, event.target);
+    void fillPlaceFromZip(event.target);
     const fields = fieldsIn(event.currentTarget);
     const typed = { ...answers.typed, ...pickAnswers(fields) };
     answers.setTyped(typed);

@@ -108,6 +108,22 @@ test("a ZIP code fills in state and city, and both can be changed; they clear th
   ]);
 });
 
+test("a place that a ZIP code brings late leaves the field alone that the visitor has gone to", async () => {
+  const page = await browser.openPage();
+  await openReview(page, site.url, 4);
+  const arrival = Promise.withResolvers<void>();
+  await page.route("**/assets/fill-place-*", async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await write(page, { "ZIP code": "36602" });
+  await page.getByLabel("City").focus();
+  arrival.resolve();
+  const state = page.getByLabel("State");
+  await expect.poll(() => state.inputValue()).toBe("Alabama");
+  expect(await page.getByLabel("City").inputValue()).toBe("");
+});
+
 function isInFirstView(button: Locator) {
   return button.evaluate((element) => {
     window.scrollTo(0, 0);
