@@ -1,3 +1,6 @@
+/** With the hash, the script puts the cursor into the field. */
+export const searchPath = "/?search=#search";
+
 export function urlWith(
   url: URL,
   changes: Readonly<Record<string, string | undefined>>,

@@ -244,7 +244,7 @@ describe.each(databaseKinds)("the audit log of accounts, on %s", (database) => {
       expect(closed).not.toContain("Ann Lee has it");
       const same = { ...maria, phone: "713 555 0111" };
       const second = await storeLead(services.leads, same, desk.site.now());
-      expect(await show(`/leads/${second}`)).toContain("(nobody has it yet)");
+      expect(await show(`/leads/${second}`)).toContain("Nobody has it yet");
       expect(page).not.toContain("ask-hand-over");
       expect(page).toContain("Take this lead");
       const again = { act: "log", outcome: "reached", note: "Called back" };
@@ -259,7 +259,7 @@ describe.each(databaseKinds)("the audit log of accounts, on %s", (database) => {
       );
       expect(await show("/?view=waiting")).toContain(reopened);
       const lead = await show(`/leads/${asked}`);
-      expect(lead).toContain("Bo Diaz has it");
+      expect(lead).toContain("You have it");
       expect(lead).not.toContain("wants this lead");
     },
   );

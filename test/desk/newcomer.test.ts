@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openDeskForTest } from "../support/desk.ts";
+import { textOf } from "../support/html.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 import { readText } from "../support/read-text.ts";
 import { completeSurvey } from "../support/survey/complete-survey.ts";
@@ -18,6 +19,7 @@ async function openDesk(now = "2026-11-21T18:00:00.000Z") {
   const show = (id: string) => desk.visit(`/leads/${id}`, cookie);
   return {
     desk,
+    cookie,
     database,
     send: (phone: string = message.phone) =>
       storeLead(leads, { ...message, phone }, desk.site.now()),
@@ -31,11 +33,11 @@ async function openDesk(now = "2026-11-21T18:00:00.000Z") {
   };
 }
 
-test("a number that the site doesn't call is shown as it was typed", async () => {
+test("a number that the site doesn't call is shown as people write it", async () => {
   const { send, read } = await openDesk();
   const page = await read(await send());
   expect(page).toContain("No number that can be called");
-  expect(page).toContain("Phone\n833 555 0122");
+  expect(page).toContain("Phone\n(833) 555-0122");
 });
 
 test("a callback request shows its number as people write it, and asks only once what happened", async () => {
@@ -194,3 +196,28 @@ function morning(place: string) {
 }
 
 const field = /name="([^"]+)" value="([^"]+)"/g;
+
+test("whoever takes a lead is told that they have it and what comes next, and the queue says it too", async () => {
+  const { desk, cookie, send, act } = await openDesk();
+  const bo = await desk.signIn("intake", "Bo Diaz");
+  const id = await send("205 555 0122");
+  const taken = await act(id, { act: "take" });
+  const read = async (path: string, who = cookie) =>
+    textOf(await (await desk.visit(path, who)).text());
+  const page = await read(taken.headers.get("Location") ?? "");
+  expect(page).toContain(
+    "You have this lead now. Call them, then choose below what happened.",
+  );
+  expect(page).toContain("Call (205) 555-0122");
+  expect(await read("/")).toContain("You have it");
+  expect(await read("/", bo.cookie)).toContain("Ann Lee has it");
+});
+
+test("on the search page, Search is the current link", async () => {
+  const { desk, cookie } = await openDesk();
+  const html = await (await desk.visit("/?search=", cookie)).text();
+  const current = html.match(/<a href="[^"]*" aria-current="page"/g);
+  expect(new Set(current)).toEqual(
+    new Set([`<a href="/?search=#search" aria-current="page"`]),
+  );
+});

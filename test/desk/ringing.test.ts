@@ -200,7 +200,7 @@ test.each<Record<string, string>>([
   const call = { act: "call" };
   const tapped = await desk.submit(`/leads/${id}`, call, ann.cookie);
   expect(tapped.status).toBe(409);
-  expect(await tapped.text()).not.toContain(">Ann Lee has it<");
+  expect(await tapped.text()).not.toContain(">You have it<");
   expect(api.requests).toEqual([]);
 });
 

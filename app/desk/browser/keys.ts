@@ -1,3 +1,4 @@
+import { searchPath } from "../queue-url.ts";
 import { isOn } from "./switches.ts";
 
 export function watchKeys() {
@@ -35,7 +36,7 @@ const actions: Readonly<Record<string, () => void>> = {
   c: () => call(),
   n: () => writeNote(),
   "/": () => {
-    if (!focusOn("input[type=search]")) location.assign("/#search");
+    if (!focusOn("input[type=search]")) location.assign(searchPath);
   },
   "?": () =>
     document.querySelector<HTMLDialogElement>("dialog#keys")?.showModal(),

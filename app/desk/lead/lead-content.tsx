@@ -1,11 +1,9 @@
 import { Notice } from "../../ui/notice.tsx";
-import { ActionButton } from "./forms/action-form.tsx";
 import { QuarantineForms } from "./forms/lead-block-forms.tsx";
 import { LeadForms } from "./forms/lead-forms.tsx";
 import { OutcomeForm, SuggestedStep } from "./forms/outcome-form.tsx";
 import type { LeadView } from "./lead-view.server.ts";
 import { EarlierContacts } from "./sections/earlier-contacts.tsx";
-import { describeLastAction, findUndoable } from "./sections/last-action.ts";
 import { LeadHead } from "./sections/lead-head.tsx";
 import {
   Consents,
@@ -14,6 +12,7 @@ import {
   LeadAnswers,
   WhatHappened,
 } from "./sections/lead-sections.tsx";
+import { Saved } from "./sections/saved.tsx";
 import { Timeline } from "./sections/timeline.tsx";
 
 export function LeadContent({ view }: { view: LeadView }) {
@@ -77,18 +76,3 @@ export function LeadContent({ view }: { view: LeadView }) {
 /** Two columns without gaps: the form takes rows 1 and 2 on the right, and the answers rows 2 and 3 on the left. */
 const wide =
   "@4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] @4xl:grid-rows-[auto_auto_1fr] @4xl:*:nth-2:row-span-2 @4xl:*:nth-3:row-span-2 @4xl:*:nth-3:row-start-2 @4xl:*:nth-3:col-start-1";
-
-function Saved({ view }: { view: LeadView }) {
-  const { events, account, statuses, timeZone, mayWork } = view;
-  const own = events.filter(({ by }) => by.id === account.id);
-  const words = describeLastAction(own, statuses, timeZone);
-  const mayUndo = mayWork && findUndoable(events)?.by.id === account.id;
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <div className="grow">
-        <Notice kind="success" title="Saved" description={words} />
-      </div>
-      {mayUndo && <ActionButton view={view} act="undo" label="Undo" />}
-    </div>
-  );
-}

@@ -14,6 +14,7 @@ import {
 } from "../../delivery/subjects/subject.ts";
 import { findLastDay } from "../../delivery/urgency/last-day.ts";
 import { findUrgency } from "../../delivery/urgency/urgency.ts";
+import { displayPhone } from "../../forms/phone/display-phone.ts";
 import { parseNumbers } from "../../forms/phone/typed-numbers.ts";
 import { findStates } from "../../leads/events/lead-event-rows.server.ts";
 import type { LeadState } from "../../leads/events/lead-state.ts";
@@ -26,7 +27,6 @@ import {
 import { findZipPlace } from "../../survey/answers/zip-places.ts";
 import type { Account } from "../account.ts";
 import type { SignedIn } from "../desk-request.server.ts";
-import { displayPhone } from "../phone-words.ts";
 import { hasRight } from "../rights.ts";
 import { summarizeAccident } from "./sections/what-happened.ts";
 
@@ -64,11 +64,10 @@ type Known = {
 function readPerson({ services, subject, now, history, described }: Known) {
   const answers = answersOf(subject);
   const { suppressed, consent } = history;
-  const { dial } = described;
   return {
     name: fullNameOf(answers) || undefined,
     hasNumber: parseNumbers(answers.phone).length > 0,
-    dial: dial && { ...dial, words: displayPhone(dial.words) },
+    dial: described.dial,
     mustNotCall: mustNotCall(subject, suppressed),
     hours: describeLocalHours(subject, now, services.delivery.plan.timeZone),
     mayText: isChecked(consent?.texts) && !suppressed?.texts,
@@ -92,12 +91,14 @@ function readCase({ services, subject, now, described }: Known) {
     // The head shows the others.
     answers: facts
       .filter(({ key }) => !key || (key === "phone" && !dial))
-      .map(({ label, value }) => ({
+      .map(({ key, label, value }) => ({
         label,
         value:
           label === "Place"
             ? [value, ...findOtherState(answers)].join("\n")
-            : value,
+            : key === "phone"
+              ? displayPhone(value)
+              : value,
       })),
   };
 }
@@ -137,6 +138,7 @@ async function readRecord(
       ...entry,
       status: others.get(entry.id)?.status ?? firstStatus,
       holder: holderOf(others.get(entry.id), accounts),
+      isOwn: others.get(entry.id)?.owner_account === accountId,
     })),
     namesakes: await listNamesakes(database, id, name),
   };

@@ -69,11 +69,11 @@ export async function readLeadView(
   const routes = await listRoutes(database, id);
   const accounts = await listAccounts(database);
   const holder = holderOf(state, accounts);
-  const isOthers = holder !== null && !isHolder(account, state);
+  const isOwn = holder !== null && isHolder(account, state);
+  const isOthers = holder !== null && !isOwn;
   const statuses = await listStatuses(database);
   const quarantineReason = quarantineReasonOf(subject);
-  const isQuarantined = quarantineReason !== null;
-  const takesOutcome = !isQuarantined && !isOthers;
+  const takesOutcome = quarantineReason === null && !isOthers;
   const details = seesDetails
     ? await readDetails(desk, subject, accounts)
     : undefined;
@@ -97,9 +97,10 @@ export async function readLeadView(
     timeZone: delivery.plan.timeZone,
     accounts,
     holder,
+    isOwn,
     isOthers,
     statuses,
-    isQuarantined,
+    isQuarantined: quarantineReason !== null,
     quarantine: describeQuarantine(quarantineReason),
     outcomes: takesOutcome ? listOutcomesAfter(statuses, state.status) : [],
     mayWork: hasRight(account.role, "work"),

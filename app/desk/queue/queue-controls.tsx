@@ -90,7 +90,7 @@ function Choices({
 
 function Search({ typed, isFolded }: { typed: string; isFolded: boolean }) {
   return (
-    <search className={isFolded ? "max-sm:not-has-target:hidden" : ""}>
+    <search className={isFolded ? "max-sm:hidden" : ""}>
       <form method="post" action="/search" className="flex gap-2">
         <input
           type="search"

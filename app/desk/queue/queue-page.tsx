@@ -15,7 +15,7 @@ import {
   readLeadView,
   statusOf,
 } from "../lead/lead-view.server.ts";
-import { urlWith } from "../queue-url.ts";
+import { searchPath, urlWith } from "../queue-url.ts";
 import { hasRight } from "../rights.ts";
 import { decryptSearch } from "./encrypted-search.server.ts";
 import { listFilterOptions } from "./filter-options.server.ts";
@@ -136,7 +136,7 @@ async function readList(desk: SignedIn, view: View) {
 }
 
 function currentLink(view: View) {
-  if (view.by === "search") return "/#search";
+  if (view.by === "search") return searchPath;
   return view.by === "preset" && ["mine", "reminders"].includes(view.key)
     ? `/?view=${view.key}`
     : "/";

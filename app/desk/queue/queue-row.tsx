@@ -1,3 +1,4 @@
+import { displayPhone } from "../../forms/phone/display-phone.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import {
   findStatus,
@@ -13,7 +14,7 @@ import {
 } from "../../server/local-time.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { capitalize } from "../../ui/capitalize.ts";
-import { displayPhone } from "../phone-words.ts";
+import { describeHolder } from "../lead/describe-holder.ts";
 import { urlWith } from "../queue-url.ts";
 import { Submit } from "../shell/submit.tsx";
 import type { QueueRow } from "./queue-rows.server.ts";
@@ -123,13 +124,13 @@ function Status({ row, context }: Props) {
     <>
       <span className="font-semibold">{statusLabel(statuses, row.status)}</span>
       <span className="text-muted">
-        {row.holder
-          ? `${separator}${row.holder} ${row.hasHolderLeft ? "had" : "has"} it`
-          : `${separator}Nobody has it yet`}
+        {`${separator}${describeHolder(row.holder, row)}`}
       </span>
       <SamePerson row={row} />
       {row.askedBy && (
-        <span className="block font-semibold">{`${row.askedBy} wants it`}</span>
+        <span className="block font-semibold">
+          {row.isOwnRequest ? "You asked for it" : `${row.askedBy} wants it`}
+        </span>
       )}
       {nextActionAt && !row.isClosed && (
         <span

@@ -54,7 +54,9 @@ export async function readRows(
         ...describeCall(mayCall, subject, now, timeZone),
         isStopped,
         isRepeated: repeated.has(state.subject_id),
+        isOwn: state.owner_account === accountId && !state.has_holder_left,
         isOthers: state.owner !== null && state.owner_account !== accountId,
+        isOwnRequest: state.asked_account === accountId,
         ofColleague: isOpen(state)
           ? colleagues.get(state.subject_id)
           : undefined,
@@ -89,7 +91,7 @@ function describeState(state: LeadStateRow) {
     isClosed: !isOpen(state),
     status: state.status,
     holder: state.owner,
-    hasHolderLeft: Boolean(state.has_holder_left),
+    hasLeft: Boolean(state.has_holder_left),
     askedBy: state.asked_by,
     nextActionAt: state.next_action_at
       ? new Date(state.next_action_at)

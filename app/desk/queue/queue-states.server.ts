@@ -104,6 +104,7 @@ function selectStates(
       "next_action_at",
       "closed_at",
       "asked_by",
+      "asked_account",
       "queue_key",
     ] as const)
     .select((row) =>

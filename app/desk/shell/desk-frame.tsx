@@ -3,6 +3,7 @@ import { icon } from "../../brand/brand.ts";
 import type { Look } from "../../brand/look/look.ts";
 import { tabIconUrl } from "../../brand/look/tab-icon.ts";
 import type { Account } from "../account.ts";
+import { searchPath } from "../queue-url.ts";
 import { hasRight, type Right } from "../rights.ts";
 import { scriptPath, stylesPath } from "./desk-files.server.ts";
 
@@ -12,7 +13,7 @@ const daily: readonly Link[] = [
   { path: "/", label: "Queue", right: "seeQueue" },
   { path: "/?view=mine", label: "Mine", right: "work" },
   { path: "/?view=reminders", label: "Reminders", right: "seeQueue" },
-  { path: "/#search", label: "Search", right: "seeDetails" },
+  { path: searchPath, label: "Search", right: "seeDetails" },
 ];
 
 const others: readonly Link[] = [

@@ -135,7 +135,7 @@ describe("who may work one lead at the desk", () => {
       its.ann.cookie,
     );
     expect(await shown.text()).toMatch(
-      />Saved<\/p><p[^>]*>Handed over to Bo Diaz<.*Bo Diaz has it/s,
+      />Bo Diaz has this lead now\.<\/p><p[^>]*>It’s under “Mine” .*Bo Diaz has it/s,
     );
     const toViewer = { act: "hand-over", to: its.viewer.account.id };
     expect((await act(id, toViewer, its.owner)).status).toBe(409);
@@ -161,7 +161,7 @@ describe("who may work one lead at the desk", () => {
         "Cy Park can't sign in yet.",
       );
     }
-    expect(await show(id)).toContain("Ann Lee has it");
+    expect(await show(id)).toContain("You have it");
   });
 
   test("someone else's lead is asked for, kept, asked for again and handed over", async () => {
@@ -172,6 +172,8 @@ describe("who may work one lead at the desk", () => {
     expect(await show(id)).toContain("Bo Diaz wants this lead.");
     const queue = await its.desk.visit("/", its.ann.cookie);
     expect(await queue.text()).toContain("Bo Diaz wants it");
+    const own = await its.desk.visit("/", its.bo.cookie);
+    expect(await own.text()).toContain("You asked for it");
     const yes = { act: "hand-over", to: its.bo.account.id };
     expect((await act(id, yes, its.bo)).status).toBe(403);
     expect((await act(id, { act: "decline-hand-over" })).status).toBe(303);
@@ -179,7 +181,7 @@ describe("who may work one lead at the desk", () => {
     await act(id, { act: "ask-hand-over" }, its.bo);
     expect((await act(id, yes, its.owner)).status).toBe(303);
     const html = await show(id, its.bo);
-    expect(html).toContain("Bo Diaz has it");
+    expect(html).toContain("You have it");
     expect(html).not.toContain("wants this lead");
   });
 

@@ -63,7 +63,7 @@ describe("one lead at the desk", () => {
     for (const words of [
       "A truck ran a red light.",
       ">Signed</span>",
-      "Ann Lee has it",
+      "You have it",
       "Asked for an evening call",
       "Has photos\nof the truck",
       "Call: Reached",
@@ -191,9 +191,7 @@ describe.each(databaseKinds)(
       const version = fieldValue(offered, "version") ?? "";
       expect(offered).toContain('name="act" value="undo"');
       const undone = await press({ act: "undo", version });
-      expect(textOf(undone)).toContain(
-        "Saved Undone: the status is “New” again.",
-      );
+      expect(textOf(undone)).toContain("Undone: the status is “New” again.");
       expect(undone).not.toContain('name="act" value="undo"');
       expect(await stateNow()).toMatchObject({
         ...{ status: "new", first_contact_at: null, closed_at: null },

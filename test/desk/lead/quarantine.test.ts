@@ -41,7 +41,7 @@ describe("quarantine at the desk", () => {
     expect(released.status).toBe(303);
     const saved = released.headers.get("Location") ?? "";
     expect(await (await own.visit(saved, cookie)).text()).toContain(
-      "Released from quarantine, Not a lead → New",
+      "This lead is released from quarantine.",
     );
     expect(await deliveries()).toEqual([{ event: "lead.created" }]);
     expect(await (await own.visit("/", cookie)).text()).toContain(path);

@@ -100,7 +100,7 @@ test("on a phone without script each view, a search and a lead are a tap away; w
   await page.getByRole("heading", { name: "Search" }).waitFor();
   await page.getByRole("link", { name: "Maria Lopez", exact: true }).tap();
   await page.getByRole("button", { name: "Take this lead" }).tap();
-  await page.getByText("Ann Lee has it").waitFor();
+  await page.getByText("You have it").waitFor();
   await page.getByLabel("Note", { exact: true }).fill("Too old");
   await page.getByRole("button", { name: "Declined" }).tap();
   await page
@@ -149,7 +149,7 @@ test("a refused request says that what was typed is kept, if something was; offl
   expect(page.url()).toBe(address);
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Save only the note" }).click();
-  await page.getByText("Saved", { exact: true }).waitFor();
+  await page.getByText("Your note is saved.").waitFor();
   expect(await note.inputValue()).toBe("");
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });

@@ -61,7 +61,7 @@ test("a tap on the number of a lead that someone took meanwhile, or after the se
     await call.click();
     expect((await answered).status()).toBe(status);
     await alert.getByText("We couldn't record this call.").waitFor();
-    expect(await page.getByText("Ann Lee has it").count()).toBe(0);
+    expect(await page.getByText("You have it").count()).toBe(0);
     await opened.desk.site.services.database
       .deleteFrom("account_sessions")
       .execute();
@@ -82,7 +82,7 @@ test("the browser asks for the note that an outcome needs, and for no other; a t
   await page.getByText("Nobody has it yet").waitFor();
   await preventDialing(page);
   await page.getByRole("link", { name: /^Call/ }).click();
-  await page.getByText("Ann Lee has it").waitFor();
+  await page.getByText("You have it").waitFor();
   const take = page.getByRole("button", { name: "Take this lead" });
   expect(await take.count()).toBe(0);
   await page.getByRole("button", { name: "Reached" }).click();
@@ -91,7 +91,7 @@ test("the browser asks for the note that an outcome needs, and for no other; a t
     .getByText("Call logged as “Reached”.")
     .waitFor();
   await page.getByText("Called", { exact: true }).waitFor();
-  await page.getByText("Ann Lee has it").waitFor();
+  await page.getByText("You have it").waitFor();
   await note.fill("Too old");
   await page.getByRole("button", { name: "Declined" }).click();
   await page.getByRole("status").getByText("Declined").first().waitFor();
@@ -113,7 +113,7 @@ test("a second tap while a form is on its way does nothing; a note that is start
   await expect.poll(() => posts.length).toBe(1);
   await page.mouse.click(x + 9, y + 9);
   release();
-  await page.getByText("Saved", { exact: true }).waitFor();
+  await page.getByText("Your note is saved.").waitFor();
   expect(posts).toHaveLength(1);
   await note.fill("And a witness");
   await page.reload();

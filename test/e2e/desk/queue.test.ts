@@ -195,13 +195,13 @@ test("a shift can be worked from the keyboard: move, open beside the list, write
   const note = page.getByLabel("Note", { exact: true });
   expect(await note.inputValue()).toBe("just call /? later");
   await page.getByRole("button", { name: "Save only the note" }).click();
-  await page.getByText("Saved", { exact: true }).waitFor();
+  await page.getByText("Your note is saved.").waitFor();
   expect(await page.locator("[data-id]").count()).toBe(3);
   expect(await note.inputValue()).toBe("");
   await page.keyboard.press("Tab");
   expect(await page.locator("[data-lead] :focus").count()).toBe(1);
   await page.keyboard.press("c");
-  await page.locator("[data-lead]").getByText("Ann Lee has it").waitFor();
+  await page.locator("[data-lead]").getByText("You have it").waitFor();
   await page.getByRole("button", { name: "No answer", exact: true }).waitFor();
 
   await page.keyboard.press("/");
@@ -215,7 +215,7 @@ test("a shift can be worked from the keyboard: move, open beside the list, write
   await page.locator("h1").click();
   await page.keyboard.press("j");
   await page.keyboard.press("c");
-  await page.getByText("Ann Lee has it").first().waitFor();
+  await page.getByText("You have it").first().waitFor();
   expect(calls).toHaveLength(2);
 });
 

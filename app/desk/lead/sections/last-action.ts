@@ -1,20 +1,9 @@
-import { describeLeadEvent } from "../../../leads/events/describe-lead-event.ts";
-import {
-  callOutcomes,
-  leadEventSchemas,
-  type StoredLeadEvent,
-} from "../../../leads/events/lead-event.ts";
-import {
-  firstStatus,
-  type LeadStatus,
-  statusLabel,
-} from "../../../leads/events/lead-status.ts";
-import { formatDateTime } from "../../../server/local-time.ts";
-import { joinNames } from "../../../ui/join-names.ts";
+import type { StoredLeadEvent } from "../../../leads/events/lead-event.ts";
+import { firstStatus } from "../../../leads/events/lead-status.ts";
 import { statusOfOutcome } from "../call-notes.ts";
 
 /** The newest event, or the last call or release with what it changed. Oldest first. */
-function listLastAction(
+export function listLastAction(
   newestFirst: readonly StoredLeadEvent[],
 ): StoredLeadEvent[] {
   const count = newestFirst.findIndex(
@@ -73,38 +62,4 @@ export function findUndoable(
         hasReminder: events[0]?.kind === "reminder_set",
       }
     : undefined;
-}
-
-/** In one sentence. */
-export function describeLastAction(
-  newestFirst: readonly StoredLeadEvent[],
-  statuses: readonly LeadStatus[],
-  timeZone: string,
-): string {
-  const events = listLastAction(newestFirst);
-  const dataOf = (kind: string) =>
-    events.findLast((event) => event.kind === kind)?.data;
-  const call = leadEventSchemas.call_logged.safeParse(dataOf("call_logged"));
-  const change = dataOf("status_changed");
-  const status = change && statusLabel(statuses, String(change.to));
-  if (!call.success) {
-    if (status && events.length === 1) {
-      return change?.undoes
-        ? `Undone: the status is “${status}” again.`
-        : `The status is now “${status}”.`;
-    }
-    return events
-      .map((event) => describeLeadEvent(event, statuses, timeZone))
-      .join(", ");
-  }
-  const outcome = callOutcomes[call.data.outcome];
-  const reminder = dataOf("reminder_set")?.at;
-  const clauses = [
-    `Call logged as “${outcome}”`,
-    ...(status && status !== outcome ? [`the status is now “${status}”`] : []),
-    ...(typeof reminder === "string"
-      ? [`you’ll be reminded on ${formatDateTime(reminder, timeZone)}`]
-      : []),
-  ];
-  return `${joinNames(clauses)}.`;
 }

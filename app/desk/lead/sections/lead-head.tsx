@@ -7,6 +7,7 @@ import { capitalize } from "../../../ui/capitalize.ts";
 import { countOf } from "../../../ui/count-of.ts";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { Submit } from "../../shell/submit.tsx";
+import { describeHolder } from "../describe-holder.ts";
 import { ActionButton, ActionForm } from "../forms/action-form.tsx";
 import type { LeadDetails } from "../lead-details.server.ts";
 import type { LeadView } from "../lead-view.server.ts";
@@ -32,12 +33,12 @@ export function LeadHead({ view }: { view: LeadView }) {
           <span className="rounded-control bg-sunken px-3 py-1 font-semibold">
             {statusLabel(view.statuses, state.status)}
           </span>
-          <span data-holder={`${view.account.name} has it`}>
-            {state.owner
-              ? `${state.owner} ${view.holder ? "has" : "had"} it`
-              : state.closed_at === null
-                ? "Nobody has it yet"
-                : "Nobody had it"}
+          <span data-holder={describeHolder(null, { isOwn: true })}>
+            {describeHolder(state.owner, {
+              isOwn: view.isOwn,
+              hasLeft: view.holder === null,
+              isClosed: state.closed_at !== null,
+            })}
           </span>
           {title !== reference && (
             <span className="text-sm text-muted tabular">{reference}</span>
@@ -99,7 +100,7 @@ function SamePerson({
         href={`/leads/${newest.id}`}
         label={formatDateTime(newest.time, timeZone)}
       />
-      {` (${newest.holder ? `${newest.holder} has it` : "nobody has it yet"})`}
+      {`. ${describeHolder(newest.holder, newest)}.`}
     </p>
   );
 }
