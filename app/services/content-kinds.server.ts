@@ -52,7 +52,7 @@ import {
   listLogosHiddenBy,
   listLowContrastLogos,
 } from "./logo-problems.server.ts";
-import { listUnknownOperatorNames } from "./operator-names.server.ts";
+import { listOperatorProblems } from "./operator-problems.server.ts";
 import {
   createQualify,
   listRowsByState,
@@ -141,7 +141,7 @@ async function findOperatorProblems(
   );
   return [
     ...listSampleProblems(operator, settings.siteUrl),
-    ...listUnknownOperatorNames(operator),
+    ...listOperatorProblems(operator),
     ...listFirmProblems(site, settings),
     ...problems,
     ...(await listLowContrastLogos(media.logo, site)),

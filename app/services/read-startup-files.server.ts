@@ -5,7 +5,7 @@ import { listOverrideProblems } from "../desk/content/kinds/law-kind.server.ts";
 import { stateLawOverrides } from "../law/facts/state-law-overrides.ts";
 import { inSeparateThread } from "../server/database/database.server.ts";
 import { readSettings, type Settings } from "../settings.server.ts";
-import { listUnknownOperatorNames } from "./operator-names.server.ts";
+import { listOperatorProblems } from "./operator-problems.server.ts";
 import { readQualificationFile } from "./qualify.server.ts";
 
 type StartupFiles =
@@ -31,7 +31,9 @@ export async function readStartupFiles(): Promise<StartupFiles> {
   if (!plan.ok) return plan;
   const qualification = readQualificationFile(settings);
   if (!qualification.ok) return qualification;
-  const operator = readOperator(settings, listUnknownOperatorNames);
+  const operator = readOperator(settings, (operator) =>
+    listOperatorProblems(operator),
+  );
   if (!operator.ok) return operator;
   const media = await readMedia(operator.operator, settings.operator);
   return media.ok ? { ok: true, settings, media: media.media } : media;

@@ -330,3 +330,36 @@ test("an owner continues the open draft, whose name lists everything that it edi
   expect(untouched.headers.get("Location")).toMatch(/checkboxes&change=new$/);
   expect(await listOpenChanges(database)).toHaveLength(1);
 });
+
+test("hours that end before they begin and dates to come are refused at their field", async () => {
+  const desk = await openDeskForTest();
+  const { cookie } = await desk.signIn("owner");
+  const refused = async (section: string, fields: Record<string, string>) => {
+    const path = `/content/operator?section=${section}`;
+    const form = { "-do": "save", ...fields };
+    const response = await desk.submit(path, form, cookie);
+    expect(response.status).toBe(422);
+    return textOf(await response.text());
+  };
+  const hours = {
+    "phones.main": "205 986 0142",
+    "hours.is": "other",
+    "hours.timeZone": "America/Chicago",
+    "hours.open.length": "1",
+    "hours.open.0.days": "Mon",
+    "hours.open.0.from": "09:00",
+    "hours.open.0.to": "08:00",
+  };
+  expect(await refused("phones-and-hours", hours)).toContain(
+    "Opening hours 1, To must be later than 9 AM. If you're open past midnight, end these hours at 11:59 PM and add the next day's from 12 AM",
+  );
+  const result = {
+    "results.length": "1",
+    "results.0.amount": "90000",
+    "results.0.kind": "Crash",
+    "results.0.year": String(new Date().getFullYear() + 1),
+  };
+  expect(await refused("results", result)).toContain(
+    "Result 1, Year must not be in the future",
+  );
+});

@@ -1,3 +1,4 @@
+import { listImpossibleTimes } from "../brand/impossible-times.ts";
 import { type Operator, operatorSchema } from "../brand/operator.ts";
 import { formFieldOf } from "../desk/content/form/form-field.ts";
 import {
@@ -6,8 +7,13 @@ import {
 } from "../desk/content/kinds/unknown-names.server.ts";
 import type { Problem } from "../server/schema-problems.ts";
 
-export function listUnknownOperatorNames(operator: Operator): Problem[] {
+/** What no field can tell alone. */
+export function listOperatorProblems(
+  operator: Operator,
+  now = new Date(),
+): Problem[] {
   return [
+    ...listImpossibleTimes(operator, now),
     ...listUnknownNames(formFieldOf(operatorSchema), operator),
     ...operator.legalReviews.flatMap(({ kind, key }, at) =>
       checkName(kind === "state" ? "states" : "areas", key, [
