@@ -32,7 +32,7 @@ test("published colors are in each page's style sheet, which its policy allows, 
   expect(policy).toMatch(/style-src 'sha256-/);
 });
 
-test("colors that nobody could read are refused at their field, and the form shows each contrast", async () => {
+test("each color that nobody could read is refused once, with all that it's too close to, and the form shows each contrast", async () => {
   const desk = await openDeskForTest();
   const { cookie } = await desk.signIn("owner");
   const path = "/content/colors?section=pages-and-text";
@@ -40,15 +40,21 @@ test("colors that nobody could read are refused at their field, and the form sho
   expect(shown.replaceAll(/<[^>]*>|&quot;/g, "")).toMatch(
     /On Page: 1\d\.\d to 1, needs 4\.5/,
   );
-  const response = await desk.submit(
-    path,
-    { "-do": "save", "ink.light": "#cccccc", "ink.dark": "#eef2f9" },
-    cookie,
-  );
-  expect(response.status).toBe(422);
-  expect(await response.text()).toContain(
-    "Text, Light theme is too close to &quot;Page&quot;: make one of them lighter or darker (their contrast is 1.5 to 1, and it needs 4.5)",
-  );
+  const refuse = async (fields: Record<string, string>) => {
+    const form = { "-do": "save", ...fields };
+    const response = await desk.submit(path, form, cookie);
+    expect(response.status).toBe(422);
+    const words = textOf(await response.text());
+    return words.match(
+      /(Text|Page), Light theme is too close to [^:]*: [^)]*\)/g,
+    );
+  };
+  const text =
+    'Text, Light theme is too close to "Second color of drawings", "Shaded panels", "Error background", "Success background", "Page", and "Cards and fields": make it lighter or darker (the contrast is 1.0 to 1, and it needs 4.5)';
+  expect(await refuse({ "ink.light": "#cccccc" })).toEqual([text]);
+  const page = await refuse({ "paper.light": "#444444" });
+  expect(page).toHaveLength(1);
+  expect(page?.[0]).toMatch(/^Page, Light theme .*"Secondary text".*"Text"/);
 });
 
 test("a form also measures contrasts with colors that nobody has changed", async () => {

@@ -11,6 +11,8 @@ import type { Problem } from "../../../server/schema-problems.ts";
 import { joinNames } from "../../../ui/join-names.ts";
 import type { ContentKind, Values } from "../content-kind.ts";
 
+type ColorPair = Pick<(typeof contrastPairs)[number], "front" | "back">;
+
 const themes = ["light", "dark"] as const;
 
 const color = z
@@ -145,17 +147,43 @@ function valuesOf(palette: Palette): Values {
 }
 
 function listContrastProblems(palette: Palette): Problem[] {
-  return contrastPairs.flatMap(({ front, back, least }) =>
-    themes.flatMap((theme, at) => {
-      const ratio = contrastOf(
-        palette[front][at] ?? "",
-        palette[back][at] ?? "",
+  return themes.flatMap((theme, at) => {
+    const close = contrastPairs
+      .map((pair) => ({ ...pair, ratio: ratioOf(pair, palette, at) }))
+      .filter(({ ratio, least }) => ratio < least)
+      .sort((one, other) => one.ratio / one.least - other.ratio / other.least);
+    return groupByColor(close).map(([name, pairs]) => {
+      const others = pairs.map(
+        ({ front, back }) => `"${words[front === name ? back : front]}"`,
       );
-      if (ratio >= least) return [];
-      const message = `is too close to "${words[back]}": make one of them lighter or darker (their contrast is ${ratio.toFixed(1)} to 1, and it needs ${least})`;
-      return [{ path: [front, theme], message }];
-    }),
-  );
+      const [{ ratio = 0, least = 0 } = {}] = pairs;
+      const message = `is too close to ${joinNames(others)}: make it lighter or darker (the contrast is ${ratio.toFixed(1)} to 1, and it needs ${least})`;
+      return { path: [name, theme], message };
+    });
+  });
+}
+
+function ratioOf({ front, back }: ColorPair, palette: Palette, at: number) {
+  return contrastOf(palette[front][at] ?? "", palette[back][at] ?? "");
+}
+
+/** Each pair once, under the color with the most of them: changing that one mends the most. */
+function groupByColor<Pair extends ColorPair>(
+  pairs: readonly Pair[],
+): [ColorName, Pair[]][] {
+  const [most] = [
+    ...pairs.map(({ front }) => front),
+    ...pairs.map(({ back }) => back),
+  ]
+    .map((name) => ({
+      name,
+      found: pairs.filter(({ front, back }) => front === name || back === name),
+    }))
+    .sort((one, other) => other.found.length - one.found.length);
+  if (!most) return [];
+  const { name, found } = most;
+  const rest = pairs.filter((pair) => !found.includes(pair));
+  return [[name, found], ...groupByColor(rest)];
 }
 
 function contrastsOf(name: ColorName, theme: (typeof themes)[number]) {
