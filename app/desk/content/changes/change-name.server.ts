@@ -1,11 +1,12 @@
 import type { Services } from "../../../server/http/services-context.server.ts";
+import { countOf } from "../../../ui/count-of.ts";
 import { type ContentKind, isSame } from "../content-kind.ts";
 import { listProposals } from "./proposals.server.ts";
 
 export const longestName = 80;
 /** Until something else is edited in the change. */
 export const samplesName = "Remove samples";
-const longestOwnName = 40;
+const longestOwnName = 60;
 
 export function nameOfSection(
   { kind, title }: Pick<ContentKind, "kind" | "title">,
@@ -14,6 +15,7 @@ export function nameOfSection(
   return kind === "operator" ? section.title : title;
 }
 
+/** Names every section and post, or only the kinds of content if that gets too long. */
 export async function defaultChangeName(
   deps: Pick<Services, "database" | "contentKinds" | "changePosts" | "now">,
   changeId: string,
@@ -21,22 +23,33 @@ export async function defaultChangeName(
   const { database, changePosts, now } = deps;
   const proposals = await listProposals(deps, changeId);
   const posts = await changePosts.list(database, changeId, now());
-  const names = deps.contentKinds.flatMap((kind) => {
+  const edited = deps.contentKinds.flatMap((kind) => {
     const found = proposals.find((one) => one.kind.kind === kind.kind);
     const isEdited = (one: string) =>
       !isSame(found?.current[one], found?.values[one]);
     return kind.sections
       .filter(({ fields }) => fields.some(isEdited))
-      .map((section) => nameOfSection(kind, section));
+      .map((section) => ({
+        kind: kind.title,
+        part: nameOfSection(kind, section),
+      }));
   });
-  return joined([...new Set(names), ...posts.map(({ title }) => title)]);
+  const parts = new Set([
+    ...edited.map(({ part }) => part),
+    ...posts.map(({ title }) => title),
+  ]);
+  const every = [...parts].join(", ");
+  if (parts.size < 2 || every.length <= longestOwnName) return every;
+  const kinds = new Set(edited.map(({ kind }) => kind));
+  return shorten([...kinds, ...(posts.length > 0 ? ["posts"] : [])]);
 }
 
-function joined(names: readonly string[], shown = names.length): string {
+function shorten(names: readonly string[], shown = names.length): string {
   const rest = names.length - shown;
   const words = names.slice(0, shown).join(", ");
-  const name = rest > 0 ? `${words} and ${rest} more` : words;
+  const name =
+    rest > 0 ? `${words}, and ${countOf(rest, "other part")}` : words;
   return name.length > longestOwnName && shown > 1
-    ? joined(names, shown - 1)
+    ? shorten(names, shown - 1)
     : name;
 }
