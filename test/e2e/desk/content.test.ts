@@ -74,6 +74,8 @@ test("a photo and what is typed stay when the session has ended, the connection 
   const add = page.getByRole("button", { name: "Add attorney" });
   await add.click();
   const added = page.getByRole("group", { name: "Attorney 4", exact: true });
+  await added.waitFor();
+  await page.waitForLoadState();
   await added.getByLabel("Name").fill("Ann Lee");
   await added.getByLabel("Photo file").setInputFiles(await annLee());
   await added.getByLabel("Description").fill("Ann Lee");

@@ -133,6 +133,8 @@ test("a refused request says that what was typed is kept, if something was; offl
   await page.goto(desk.url);
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
+  await page.getByLabel("Note", { exact: true }).waitFor();
+  await page.waitForLoadState();
   await page.getByLabel("Note", { exact: true }).fill("Has photos");
   const address = page.url();
   await page.goto(`${desk.url}/leads/x`);

@@ -114,6 +114,8 @@ test("a second tap while a form is on its way does nothing; a note that is start
   await page.mouse.click(x + 9, y + 9);
   release();
   await page.getByText("Your note is saved.").waitFor();
+  // Only its script keeps a note.
+  await page.waitForLoadState();
   expect(posts).toHaveLength(1);
   await note.fill("And a witness");
   await page.reload();

@@ -18,6 +18,7 @@ test("a post is previewed while it's typed, as on a phone and on a wide screen, 
   const { desk, page } = await openAsOwner({ expectedErrors });
   await page.goto(`${desk.url}/posts`);
   await page.getByRole("link", { name: "Write a post" }).click();
+  await page.waitForURL("**/posts/new");
   await page.getByLabel("Title").fill("After a crash");
   await page.getByLabel("Text").fill("## First\n\nCall the police.");
   for (const title of ["Preview on a phone", "Preview on a wide screen"]) {
@@ -57,6 +58,7 @@ test("a post that can't be saved while it's typed says so until it is, and asks 
   await alert.getByText("Someone else changed this post.").waitFor();
   await page.getByRole("button", { name: "Save draft" }).click();
   await page.getByText("Someone else changed this post while").waitFor();
+  await page.waitForLoadState();
   await text.fill("Both texts.");
   const sent = recordPostRequests(page);
   await page.clock.runFor(2000);

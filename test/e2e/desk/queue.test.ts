@@ -187,6 +187,7 @@ test("a shift can be worked from the keyboard: move, open beside the list, write
   const first = await page.locator(":focus").innerText();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: first, level: 1 }).waitFor();
+  await page.waitForLoadState();
   expect(new URL(page.url()).searchParams.has("lead")).toBe(true);
   expect(await page.locator("[data-id]").count()).toBe(3);
 
@@ -196,6 +197,7 @@ test("a shift can be worked from the keyboard: move, open beside the list, write
   expect(await note.inputValue()).toBe("just call /? later");
   await page.getByRole("button", { name: "Save only the note" }).click();
   await page.getByText("Your note is saved.").waitFor();
+  await page.waitForLoadState();
   expect(await page.locator("[data-id]").count()).toBe(3);
   expect(await note.inputValue()).toBe("");
   await page.keyboard.press("Tab");
@@ -208,6 +210,7 @@ test("a shift can be worked from the keyboard: move, open beside the list, write
   await page.keyboard.type("0118");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Search" }).waitFor();
+  await page.waitForLoadState();
   expect(page.url()).not.toContain("0118");
   expect(await page.locator("[data-id]").count()).toBe(2);
 
@@ -216,7 +219,7 @@ test("a shift can be worked from the keyboard: move, open beside the list, write
   await page.keyboard.press("j");
   await page.keyboard.press("c");
   await page.getByText("You have it").first().waitFor();
-  expect(calls).toHaveLength(2);
+  await expect.poll(() => calls).toHaveLength(2);
 });
 
 test("where the site can place calls, a call from the list calls the specialist first, and then asks what happened", async () => {
@@ -285,11 +288,10 @@ test("on a phone the first lead is near the top, below one line of views, and Se
   expect((await boxOf(closed)).height).toBeGreaterThanOrEqual(44);
   await closed.tap();
   await page.getByText("No closed leads yet.").waitFor();
-  expect((await boxOf(closed)).x).toBeLessThan(30);
+  await expect.poll(async () => (await boxOf(closed)).x).toBeLessThan(30);
   await page.getByRole("link", { name: "Search" }).last().tap();
   const field = page.getByLabel("Search by name");
-  await field.waitFor();
-  expect(await page.locator("#search:focus").count()).toBe(1);
+  await page.locator("#search:focus").waitFor();
   await field.fill("jane");
   await page.getByRole("button", { name: "Search" }).tap();
   await page.getByRole("heading", { name: "Search" }).waitFor({
@@ -333,6 +335,7 @@ test("beside the list a note that is started on a row belongs to that row's lead
   await page.keyboard.press("Enter");
   const lead = page.locator("[data-lead]");
   await lead.waitFor();
+  await page.waitForLoadState();
   const shown = await lead.getAttribute("data-lead");
   await page.locator("[data-id] .whole-row:visible").nth(1).focus();
   await page.keyboard.press("n");
