@@ -1,6 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openBrowserForFile, visit } from "../../support/browser/browser.ts";
+import {
+  openBrowserForFile,
+  visit,
+  visitWithRouter,
+} from "../../support/browser/browser.ts";
 import { openSiteForFile } from "../../support/site.ts";
 import {
   continueToStep,
@@ -95,9 +99,7 @@ test("a stored survey leads to its outcome where the outcome's script is from an
 
 test("where other pages' scripts are from an older build a message is sent; focusing a link keeps the typed values where its page's script is from an older build, and the page behind it is loaded as a document", async () => {
   const page = await browser.openPage({ expectedErrors: outdatedErrors });
-  await visit(page, site.url);
-  // The page's own router is loaded once the page is interactive.
-  await page.waitForLoadState("networkidle");
+  await visitWithRouter(page, site.url);
   await page.route(/\/assets\/.*\.js/, missing);
   await write(page, message);
   const documents = recordDocuments(page);
@@ -131,9 +133,10 @@ test.each(["has loaded", "is still loading"])(
       await wentBack.promise;
       await route.continue();
     });
-    if (state === "has loaded") wentBack.resolve();
-    await visit(page, page.url());
-    if (state === "has loaded") await page.waitForLoadState("networkidle");
+    if (state === "has loaded") {
+      wentBack.resolve();
+      await visitWithRouter(page, page.url());
+    } else await visit(page, page.url());
     await page.route(/\/assets\/landing-page.*\.js/, missing);
     await page.evaluate(() => history.back());
     await page.waitForURL(`${site.url}/`);

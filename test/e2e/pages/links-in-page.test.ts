@@ -1,6 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openBrowserForFile, visit } from "../../support/browser/browser.ts";
+import {
+  openBrowserForFile,
+  visitWithRouter,
+} from "../../support/browser/browser.ts";
 import { openSiteForFile } from "../../support/site.ts";
 
 const site = await openSiteForFile();
@@ -37,8 +40,6 @@ test.each([post, "/locations/ohio/toledo/uber-accident-lawyer"])(
     const page = await openPage(path);
     const main = page.getByRole("main");
     const before = await main.innerText();
-    // The rest of the router.
-    await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
     await page.getByRole("link", { name: "Skip to main content" }).focus();
     await page.keyboard.press("Enter");
@@ -74,7 +75,7 @@ async function openPage(path: string) {
     reducedMotion: "no-preference",
     expectedErrors: /net::ERR_/,
   });
-  await visit(page, site.url + path);
+  await visitWithRouter(page, site.url + path);
   return page;
 }
 

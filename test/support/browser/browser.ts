@@ -52,7 +52,7 @@ export async function openBrowser(
     await context.addInitScript(reportViolations);
     const page = await context.newPage();
     // Shorter than a test's timeout, so that a failure names what it waited for.
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(30_000);
     const size = page.viewportSize();
     const tab: Tab = {
       page,
@@ -217,6 +217,13 @@ export async function visit(page: Page, url: string) {
 /** Resolves once React runs the page. */
 export async function hydrated(page: Page) {
   await page.waitForFunction(hasReactFiber);
+}
+
+/** Visits, and waits for the router of other pages, too, which loads after hydration. */
+export async function visitWithRouter(page: Page, url: string) {
+  const router = page.waitForResponse(/\/late-router/);
+  await visit(page, url);
+  await (await router).finished();
 }
 
 /** Where an element is in the window, also while the page is busy. */
