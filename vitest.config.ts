@@ -21,10 +21,10 @@ export default defineConfig({
     // As it is served: React and the router pick their builds by it.
     env: { NODE_ENV: "production" },
     // No test makes a claim about speed, and the machine may be busy.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // A browser on a busy machine takes its time.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 30_000 } },
     // One more than a small machine's cores, because many tests wait on I/O. With two more each only takes longer.
     maxWorkers: 3,
     // Files of a worker share what they import, which takes a second of work to load, and a browser.

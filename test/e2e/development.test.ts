@@ -18,10 +18,10 @@ test("in development a page has its styles, and hydrates without errors, and the
   await page.goto(`${site.url}/locations/ohio`, { timeout: 60_000 });
   const isDressed = () =>
     page.evaluate(() => getComputedStyle(document.body).display === "flex");
-  await expect.poll(isDressed, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isDressed).toBe(true);
   const hydrated = () =>
     page.evaluate(() => "__reactRouterDataRouter" in window);
-  await expect.poll(hydrated, { timeout: 20_000 }).toBe(true);
+  await expect.poll(hydrated).toBe(true);
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   await page.getByRole("link", { name: "Blog" }).first().click();
   await page.waitForURL(`${site.url}/blog`);
@@ -30,4 +30,4 @@ test("in development a page has its styles, and hydrates without errors, and the
   const response = await fetch(`${site.url}/${file}`);
   expect(response.status).not.toBe(200);
   expect(await response.text()).not.toContain("SQLite format");
-}, 120_000);
+});

@@ -5,10 +5,6 @@ import { formViews } from "../../support/views/form-views.ts";
 const views = formViews.filter(({ standIn }) => !standIn);
 const open = await openViewer(views);
 
-test.each(views)(
-  "$page, $state: no accessibility violations",
-  async (view) => {
-    expect(await listAxeViolations(await open(view), view)).toEqual([]);
-  },
-  90_000,
-);
+test.each(views)("$page, $state: no accessibility violations", async (view) => {
+  expect(await listAxeViolations(await open(view), view)).toEqual([]);
+});

@@ -10,13 +10,9 @@ import { pageViews } from "../../support/views/page-views.ts";
 const views = pageViews.filter(({ standIn }) => !standIn);
 const open = await openViewer(views);
 
-test.each(views)(
-  "$page, $state: everyone can use it",
-  async (view) => {
-    expect(await listAxeViolations(await open(view), view)).toEqual([]);
-  },
-  90_000,
-);
+test.each(views)("$page, $state: everyone can use it", async (view) => {
+  expect(await listAxeViolations(await open(view), view)).toEqual([]);
+});
 
 test("with reduced motion nothing moves", async () => {
   const page = await open({
@@ -77,4 +73,4 @@ test("each kind of violation is detected", async () => {
   ]) {
     expect(found).toContain(kind);
   }
-}, 90_000);
+});

@@ -56,7 +56,7 @@ async function sendMessage(browser: OtherBrowser) {
   });
   await press(browser, "Send message");
   await expect
-    .poll(() => site.services.leads.listLeads(), { timeout: 20_000 })
+    .poll(() => site.services.leads.listLeads())
     .toMatchObject([{ first_name: "Ann Lee", source: contactSource }]);
   await has(browser, `location.search === "?sent=shown"`);
 }
@@ -65,9 +65,7 @@ async function requestCall(browser: OtherBrowser) {
   await visit(browser, "/request-callback");
   await fill(browser, { leadPhoneNumber: "2055550123" });
   await press(browser, "Call me now");
-  await expect
-    .poll(() => site.phoneService.calls, { timeout: 20_000 })
-    .toEqual(["+12055550123"]);
+  await expect.poll(() => site.phoneService.calls).toEqual(["+12055550123"]);
 }
 
 async function completeReview(browser: OtherBrowser) {
@@ -108,7 +106,7 @@ async function visit(browser: OtherBrowser, path: string) {
 
 async function has(browser: OtherBrowser, expression: string) {
   await expect
-    .poll(() => browser.evaluate(`Boolean(${expression})`), { timeout: 20_000 })
+    .poll(() => browser.evaluate(`Boolean(${expression})`))
     .toBe(true);
 }
 

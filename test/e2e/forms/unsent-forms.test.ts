@@ -134,7 +134,7 @@ test("a message begun in this tab stays in the form when another tab's message i
     .filter({ hasText: "An older form was not sent" });
   for (const reachPage of [
     () => tryAgain(page),
-    () => page.goto(`${site.url}/blog`),
+    () => page.goto(`${site.url}/blog`, { waitUntil: "commit" }),
   ]) {
     await saveUnsent(page, unsent);
     await changeUnsent(page, { keptAt: Date.now() - 48 * 3_600_000 });

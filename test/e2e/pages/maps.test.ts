@@ -32,7 +32,7 @@ test("at widths of 390 and 1440 no city label leaves its map or covers another l
     }
   }
   expect(wrong).toEqual([]);
-}, 120_000);
+});
 
 type Box = { left: number; right: number; top: number; bottom: number };
 

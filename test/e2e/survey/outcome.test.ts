@@ -82,8 +82,9 @@ test("a qualified visitor is told so, ends on the booking page, the lead is stor
   expect(await findLeads(reference)).toMatchObject([storedLead]);
   const saved = await page.evaluate(() => localStorage.getItem("surveyData"));
   expect(JSON.parse(saved ?? "null")).toEqual(savedSurvey);
-  const cookies = await page.context().cookies(`${site.url}/online-review`);
-  expect(cookies).toMatchObject([{ name: "leadReference" }]);
+  await expect
+    .poll(() => page.context().cookies(`${site.url}/online-review`))
+    .toMatchObject([{ name: "leadReference" }]);
 
   await page.goBack();
   await atStep(page, 1);
