@@ -22,6 +22,8 @@ const drawing = z
   })
   .meta({
     label: "Drawing instead of a photo",
+    help: "For made-up people. A live site never shows it.",
+    isRare: true,
     optionLabels: Object.fromEntries(
       portraitNames.map((name) => [name, capitalize(name)]),
     ),

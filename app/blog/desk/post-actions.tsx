@@ -6,6 +6,8 @@ import type { PostEditProps } from "./post-form.ts";
 export function PostActions({ edited, changes }: PostEditProps) {
   const { post, draft, isOnlyDraft } = edited;
   const isLive = post?.isPublished === true;
+  const isScheduled = Boolean(draft?.change.dueAt);
+  const later = isScheduled ? "See or cancel the schedule" : "Publish it later";
   return (
     <div className="stack-6 rounded-card bg-sunken p-4">
       {changes.length > 0 && (
@@ -22,9 +24,7 @@ export function PostActions({ edited, changes }: PostEditProps) {
       <div className="flex flex-wrap gap-3">
         <PostActionButton
           act="preview"
-          label={
-            draft?.change.dueAt ? "Save and preview" : "Update the preview"
-          }
+          label={isScheduled ? "Save and preview" : "Update the preview"}
         />
         <PostActionButton act="save" label="Save draft" />
         {isOnlyDraft ? (
@@ -33,7 +33,7 @@ export function PostActions({ edited, changes }: PostEditProps) {
               act="publish"
               label={isLive ? "Publish the changes" : "Publish now"}
             />
-            <PostActionButton act="change" label="Publish it later" />
+            <PostActionButton act="change" label={later} />
           </>
         ) : (
           <PostActionButton act="change" label="See the whole change" />

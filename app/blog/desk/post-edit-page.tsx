@@ -146,7 +146,8 @@ async function continueAfterSave(
     isOnlyDraft &&
     isAsTyped &&
     (await publishChange(services, changeId, editor, { fingerprint })).ok;
-  return isPublished ? post : redirectTo(`/changes/${changeId}`);
+  const at = act === "change" ? "#later" : "";
+  return isPublished ? post : redirectTo(`/changes/${changeId}${at}`);
 }
 
 async function respondToScript(desk: SignedIn, id: string, isSaved: boolean) {

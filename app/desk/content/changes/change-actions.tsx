@@ -62,7 +62,12 @@ export function ChangeActions({
       )}
       <div className="flex flex-col gap-3">
         {change.due_at && (
-          <Submit label="Cancel the schedule" name="act" value="unschedule" />
+          <Submit
+            id="later"
+            label="Cancel the schedule"
+            name="act"
+            value="unschedule"
+          />
         )}
         <Fold summary="Discard this change">
           <p className="pb-3 text-sm">
@@ -80,7 +85,7 @@ function Schedule({
   typed: { day, time },
 }: Pick<ActionsView, "timeZone" | "typed">) {
   return (
-    <fieldset className="min-w-0 stack-4">
+    <fieldset id="later" className="min-w-0 stack-4">
       <legend className="font-semibold">Or publish it later</legend>
       <p className="text-sm text-muted">
         {`Time zone: ${nameOfTimeZone(timeZone)}. `}
