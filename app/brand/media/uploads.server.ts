@@ -64,6 +64,18 @@ export async function insertUpload(
     .execute();
 }
 
+/** The newest ones. */
+export function listUploads(database: Kysely<Database>) {
+  return database
+    .selectFrom("uploads")
+    .select(["hash", "by_name as by", "created_at as at"])
+    .orderBy("created_at", "desc")
+    .limit(24)
+    .execute();
+}
+
+export type Upload = Awaited<ReturnType<typeof listUploads>>[number];
+
 export async function findUpload(
   database: Kysely<Database>,
   hash: string,

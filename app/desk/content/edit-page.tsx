@@ -1,3 +1,4 @@
+import { listUploads } from "../../brand/media/uploads.server.ts";
 import type { Problem } from "../../server/schema-problems.ts";
 import {
   deskPage,
@@ -248,7 +249,8 @@ async function getEdited(desk: SignedIn): Promise<Edited> {
   const seen = seenValues(kind, section.fields, values);
   const initialValues = kind.initialValues?.(desk.services) ?? {};
   const { timeZone } = delivery.plan;
-  const stored = { values, initialValues, site, seen };
+  const uploads = await listUploads(database);
+  const stored = { values, initialValues, site, seen, uploads };
   return { kind, section, change, timeZone, ...stored };
 }
 

@@ -1,3 +1,4 @@
+import type { Upload } from "../../brand/media/uploads.server.ts";
 import type { ContentValues } from "../../server/http/services-context.server.ts";
 import { formatDateTime } from "../../server/local-time.ts";
 import type { Problem } from "../../server/schema-problems.ts";
@@ -24,6 +25,7 @@ export type Edited = {
   values: Values;
   initialValues: Values;
   site: ContentValues;
+  uploads: readonly Upload[];
   seen: SeenValues;
   name?: string;
   isUnsaved?: boolean;
@@ -99,7 +101,7 @@ function Sections({ kind, section, change }: Edited) {
 }
 
 function Fields({ edited, problems }: Pick<View, "edited" | "problems">) {
-  const { kind, section, values, initialValues, site } = edited;
+  const { kind, section, values, initialValues, site, uploads } = edited;
   const names = { ...nameLists, ...kind.listNames?.(site) };
   const errors = new Map(
     problems.map(({ path, message }) => [path.join("."), message]),
@@ -112,7 +114,7 @@ function Fields({ edited, problems }: Pick<View, "edited" | "problems">) {
       name={name}
       path={name}
       value={values[name] ?? initialValues[name]}
-      form={{ help: kind.help, names, errors, values, action }}
+      form={{ help: kind.help, names, errors, values, action, uploads }}
     />
   ));
 }

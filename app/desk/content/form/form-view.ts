@@ -1,3 +1,4 @@
+import type { Upload } from "../../../brand/media/uploads.server.ts";
 import { type ContentKind, isSame, type Values } from "../content-kind.ts";
 import type { NameLists } from "../field-names.server.ts";
 import type { FieldOf, FormField } from "./form-field.ts";
@@ -8,6 +9,8 @@ export type FormContext = {
   errors: ReadonlyMap<string, string>;
   values: Values;
   action: string;
+  /** Photos to choose from. */
+  uploads: readonly Upload[];
 };
 
 export type Input<Type extends FormField["type"] = FormField["type"]> = {

@@ -15,6 +15,7 @@ export function TextInput(input: Input<"text" | "number" | "lines">) {
       <PhotoInput
         {...controlPropsOf(input)}
         file={file}
+        uploads={form.uploads}
         isOnDark={field.isOnDark}
       />
     );

@@ -1,5 +1,11 @@
 import type { ComponentProps } from "react";
-import { uploadHash } from "../../../brand/media/upload-reference.ts";
+import {
+  uploadHash,
+  uploadReference,
+} from "../../../brand/media/upload-reference.ts";
+import type { Upload } from "../../../brand/media/uploads.server.ts";
+import { formatDate } from "../../../shell/format-date.ts";
+import { Fold } from "../../../ui/fold.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { uploadName } from "./control-names.ts";
 import { RemoveBox } from "./secret-input.tsx";
@@ -8,6 +14,7 @@ import { RemoveBox } from "./secret-input.tsx";
 export function PhotoInput({
   file = "",
   isOnDark,
+  uploads = [],
   name,
   ...props
 }: Omit<ComponentProps<typeof Field>, "name"> & {
@@ -15,6 +22,7 @@ export function PhotoInput({
   /** An upload's reference, or a path in the site's folder. */
   file: string | undefined;
   isOnDark?: boolean | undefined;
+  uploads?: readonly Upload[];
 }) {
   const hash = uploadHash(file);
   return (
@@ -26,6 +34,16 @@ export function PhotoInput({
           className={`max-h-40 max-w-full self-start rounded-control border border-line ${isOnDark ? "bg-[#15223b]" : "bg-white"}`}
         />
       )}
+      {uploads.length > 0 && (
+        <Fold summary="Choose an uploaded photo">
+          <div className="flex flex-wrap gap-2">
+            {uploads.map((upload) => (
+              <UploadChoice key={upload.hash} name={name} {...upload} />
+            ))}
+          </div>
+        </Fold>
+      )}
+      {/* After the choices: the first value counts. */}
       <input type="hidden" name={name} value={file} />
       <Field
         {...props}
@@ -42,5 +60,24 @@ export function PhotoInput({
         </>
       )}
     </div>
+  );
+}
+
+function UploadChoice({ name, hash, by, at }: Upload & { name: string }) {
+  return (
+    <label className="flex items-center gap-2 rounded-control border border-control p-1 has-checked:border-ink has-checked:bg-sunken">
+      <input
+        type="radio"
+        name={name}
+        value={uploadReference(hash)}
+        className="size-5 accent-ink"
+      />
+      <img
+        src={`/content/uploads/${hash}?small`}
+        alt={`Uploaded by ${by} on ${formatDate(at.slice(0, 10))}`}
+        loading="lazy"
+        className="h-20 max-w-32 object-contain"
+      />
+    </label>
   );
 }
