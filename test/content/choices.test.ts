@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { consentWords } from "../../app/consent/consent-texts.ts";
+import { defaultChangeName } from "../../app/desk/content/changes/change-name.server.ts";
 import {
   findOpenChange,
   listOpenChanges,
 } from "../../app/desk/content/changes/change-sets.server.ts";
 import { listDrafts } from "../../app/desk/content/changes/content-drafts.server.ts";
 import { valuesOf } from "../../app/desk/content/content-kind.ts";
-import { kindOf, publish } from "../support/content/content.ts";
+import { draft, kindOf, publish } from "../support/content/content.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { fieldValue, hiddenFields, textOf } from "../support/html.ts";
 
@@ -361,5 +362,28 @@ test("hours that end before they begin and dates to come are refused at their fi
   };
   expect(await refused("results", result)).toContain(
     "Result 1, Year must not be in the future",
+  );
+});
+
+test("a change is named after all parts that differ, or after their kinds if those are many", async () => {
+  const { site } = await openDeskForTest();
+  const { services } = site;
+  const firm = { phones: { main: "(205) 986-0142" }, siteName: "Lee Law" };
+  const changeId = await draft(services, firm);
+  expect(await defaultChangeName(services, changeId)).toBe(
+    "Phones and hours, Name and logo",
+  );
+  const more = { legalName: "Lee, P.C." };
+  const places = { statesServed: ["alabama"], languages: ["es"] };
+  await draft(services, { ...more, ...places }, { changeId });
+  const navy = { light: "#3b1421", dark: "#3f1824" };
+  await draft(services, { navy }, { changeId, kind: "colors" });
+  expect(await defaultChangeName(services, changeId)).toBe(
+    "Phones and hours, Name and logo, Company, Places, Colors",
+  );
+  const texts = { attorneys: [{ name: "Ann Lee", states: ["alabama"] }] };
+  await draft(services, texts, { changeId });
+  expect(await defaultChangeName(services, changeId)).toBe(
+    "Your firm (5 sections), Colors",
   );
 });

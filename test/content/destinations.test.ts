@@ -316,7 +316,7 @@ test("saving, publishing and restoring destinations need a sign-in from the last
   const history = "/content/destinations/history";
   const restore = () =>
     desk.submit(history, { version: "0", state: "0" }, cookie);
-  expect((await restore()).headers.get("Location")).toBe(history);
+  expect((await restore()).headers.get("Location")).toBe(`${history}?restored`);
   const saved = await desk.submit(address, typed, cookie);
   const change = saved.headers.get("Location") ?? "";
   desk.site.setTime("2026-11-21T12:10:01.000Z");

@@ -13,6 +13,7 @@ import {
 } from "../../app/desk/content/changes/publish.server.ts";
 import { olga } from "../support/content/content.ts";
 import { openDeskForTest, type TestDesk } from "../support/desk.ts";
+import { fieldValue, hiddenFields } from "../support/html.ts";
 import { runCommand } from "../support/processes/command.ts";
 import { databaseKinds } from "../support/site.ts";
 
@@ -156,6 +157,46 @@ test.each<[string, () => Promise<Uint8Array>, string]>([
     expect(await listUploads(desk)).toEqual([]);
   },
 );
+
+test("photos that were uploaded already are offered, and the chosen one replaces the one that is set", async () => {
+  const desk = await openDeskForTest();
+  await upload(desk, await takePhoto());
+  const response = await upload(desk, await takePhoto(600, "red"));
+  const change = response.headers.get("Location") ?? "";
+  const { cookie } = await desk.signIn("owner", "Olga");
+  const path = `${people}&change=${change.split("/").at(-1)}`;
+  const html = await (await desk.visit(path, cookie)).text();
+  const name = "attorneys.0.photo.file";
+  const inputs = html.match(
+    new RegExp(`<input[^>]* name="${name}"[^>]*>`, "g"),
+  );
+  // In the order in which a browser sends them.
+  const values = (inputs ?? []).map(
+    (input) => /value="([^"]*)"/.exec(input)?.[1] ?? "",
+  );
+  const [set = "", ...offered] = values.toReversed();
+  expect(offered).toHaveLength(2);
+  const chosen = offered.find((one) => one !== set) ?? "";
+  const fields = {
+    "-do": "save",
+    "attorneys.0.name": "Ann Lee",
+    "attorneys.0.states": "alabama",
+    "attorneys.0.photo.alt": "Ann Lee at her desk",
+  };
+  const body = new URLSearchParams([
+    [name, chosen],
+    ...Object.entries({ ...hiddenFields(html), ...fields }),
+  ]);
+  const saved = await fetch(desk.url + path, {
+    method: "POST",
+    body,
+    redirect: "manual",
+    headers: { Origin: desk.url, Cookie: cookie },
+  });
+  expect(saved.status).toBe(303);
+  const again = await (await desk.visit(path, cookie)).text();
+  expect(fieldValue(again, name)).toBe(chosen);
+});
 
 test("four photos from a phone are uploaded with one form, and a form over 64 MB is refused before it is read", async () => {
   const desk = await openDeskForTest();

@@ -35,7 +35,7 @@ export async function restorePostVersion(desk: SignedIn): Promise<Response> {
   const editor = { by: desk.session.account, at: now() };
   const edit = { ...editor, id: post.id, version, seen };
   const restored = await restorePost(database, edit);
-  if (restored.ok) return redirectTo(`/posts/${post.id}/history`);
+  if (restored.ok) return redirectTo(`/posts/${post.id}/history?restored`);
   const problem = problems[restored.problem];
   if (problem === undefined) throw new NotFoundError("content");
   return historyPage(desk, await getPost(desk), problem);
@@ -80,6 +80,7 @@ async function historyPage(desk: SignedIn, post: Post, problem?: string) {
         action={`/posts/${post.id}/history`}
         state={versions[0]?.version}
         now="The current text."
+        isRestored={desk.url.searchParams.has("restored")}
         warning={`Restoring a version brings back the whole post as it was then.${post.isPublished ? " It's on the site at once." : ""}`}
         versions={versions.map(({ version, by, at, fields }, index) => ({
           version,

@@ -1,4 +1,5 @@
 import { Fold } from "../../ui/fold.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { textLinkClass } from "../../ui/text-link.tsx";
 import { Submit } from "../shell/submit.tsx";
 import { Differences } from "./differences/differences-table.tsx";
@@ -24,6 +25,7 @@ export function HistoryList({
   state,
   now,
   warning,
+  isRestored,
 }: {
   versions: readonly ShownVersion[];
   action: string;
@@ -32,9 +34,17 @@ export function HistoryList({
   now: string;
   /** What restoring means. */
   warning: string;
+  isRestored: boolean;
 }) {
   return (
     <>
+      {isRestored && (
+        <Notice
+          kind="success"
+          title="Restored"
+          description="If you didn't mean to, restore the version below it."
+        />
+      )}
       {versions.length > 1 && <p className="max-w-[68ch]">{warning}</p>}
       <ol className="divide-y divide-line border-y border-line empty:hidden">
         {versions.map(

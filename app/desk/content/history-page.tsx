@@ -23,10 +23,7 @@ import {
   readContentRevision,
   readSiteValues,
 } from "./content-store.server.ts";
-import {
-  listDifferences,
-  listDifferencesFrom,
-} from "./differences/differences.ts";
+import { listDifferences } from "./differences/differences.ts";
 import { labelOf } from "./field-labels.ts";
 import {
   HistoryList,
@@ -65,7 +62,7 @@ export async function restoreVersion(desk: SignedIn): Promise<Response> {
     seen !== undefined &&
     (await rollBack(database, kind, number, editor, seen));
   return isDone
-    ? redirectTo(`/content/${kind.kind}/history`)
+    ? redirectTo(`/content/${kind.kind}/history?restored`)
     : historyPage(desk, kind, [outdatedHistory], 409);
 }
 
@@ -104,6 +101,7 @@ async function historyPage(
         action={`/content/${kind.kind}/history`}
         state={revision}
         now="On the site now."
+        isRestored={desk.url.searchParams.has("restored")}
         warning={`Restoring a version brings back all of “${kind.title}” as it was then, and makes it live at once. Everything changed since then is undone, in other sections, too.`}
         versions={await listShownVersions(desk, kind)}
       />
@@ -139,12 +137,7 @@ async function listShownVersions(
     ...shown,
     differences:
       shown.version > 0
-        ? listDifferencesFrom(
-            start,
-            kind,
-            versions[at + 1]?.values ?? {},
-            values,
-          )
+        ? listDifferences(kind, versions[at + 1]?.values ?? {}, values, start)
         : undefined,
     restoring: listDifferences(
       kind,

@@ -57,12 +57,15 @@ describe.each(databaseKinds)(
     );
 
     test.runIf(database === "sqlite")(
-      "pressing Enter in a schedule's fields presses Schedule, the form's first button",
+      "Publish it later leads to the schedule, and pressing Enter in its fields presses Schedule, the form's first button",
       async () => {
         const { desk, edit, owner } = await openPost(database);
         const saved = await edit("change", written);
-        const change = saved.headers.get("Location") ?? "";
+        const [change = "", place] = (
+          saved.headers.get("Location") ?? ""
+        ).split("#");
         const html = await (await desk.visit(change, owner.cookie)).text();
+        expect(html).toContain(` id="${place}"`);
         const [, form = ""] = html.split(`action="${change}"`);
         const [, first] = /<button[^>]* value="(\w+)"/.exec(form) ?? [];
         expect(first).toBe("schedule");

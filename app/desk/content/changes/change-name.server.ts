@@ -40,7 +40,14 @@ export async function defaultChangeName(
   ]);
   const every = [...parts].join(", ");
   if (parts.size < 2 || every.length <= longestOwnName) return every;
-  const kinds = new Set(edited.map(({ kind }) => kind));
+  const kinds = new Set(
+    edited.map(({ kind }, _, all) => {
+      const own = all.filter((one) => one.kind === kind);
+      return own.length > 1
+        ? `${kind} (${countOf(own.length, "section")})`
+        : kind;
+    }),
+  );
   return shorten([...kinds, ...(posts.length > 0 ? ["posts"] : [])]);
 }
 

@@ -2,7 +2,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { Table } from "../../shell/table.tsx";
 import type { Trial, Values } from "../content-kind.ts";
-import { listDifferencesFrom } from "../differences/differences.ts";
+import { listDifferences } from "../differences/differences.ts";
 import { Differences } from "../differences/differences-table.tsx";
 import type { Obstacle, Proposal } from "./proposals.server.ts";
 
@@ -57,7 +57,7 @@ export function ProposalView({
     <section className="stack-4">
       <h2 className="text-xl">{`What changes in "${kind.title}"`}</h2>
       {trial && <TrialView {...trial} />}
-      <Differences list={listDifferencesFrom(start, kind, current, values)} />
+      <Differences list={listDifferences(kind, current, values, start)} />
       <TextLink
         href={`/content/${kind.kind}?change=${changeId}`}
         label="Edit more in this change"

@@ -131,9 +131,7 @@ export async function setSchedule(
   const { dueAt, problem } = schedule;
   const state = dueAt ? "scheduled" : "open";
   await setChangeState(transaction, id, state, schedule);
-  await recordDeskEvent(transaction, {
-    kind: "content_scheduled",
-    data: { change: name, at: dueAt?.toISOString(), problem },
-    ...editor,
-  });
+  const data = { change: name, at: dueAt?.toISOString(), problem };
+  const event = { kind: "content_scheduled", data } as const;
+  await recordDeskEvent(transaction, { ...event, ...editor });
 }

@@ -60,18 +60,12 @@ export function saveContentDraft(
     });
     if (conflicts.length > 0) return { ok: false, conflicts };
     const id = changeId || (await createChange(transaction, name, editor));
-    const data = toText(isWhole ? sent : { ...stored, ...fields });
+    const text = toText(isWhole ? sent : { ...stored, ...fields });
     const drafted = { id, kind: kind.kind, editor };
-    await writeDraft(transaction, { ...base, ...drafted, data });
-    const event = {
-      change: change ? change.name : name,
-      fields: Object.keys(fields),
-    };
-    await recordDeskEvent(transaction, {
-      kind: "content_drafted",
-      data: event,
-      ...editor,
-    });
+    await writeDraft(transaction, { ...base, ...drafted, data: text });
+    const data = { change: change?.name ?? name, fields: Object.keys(fields) };
+    const event = { kind: "content_drafted", data } as const;
+    await recordDeskEvent(transaction, { ...event, ...editor });
     return { ok: true, changeId: id };
   });
 }

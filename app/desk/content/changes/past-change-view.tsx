@@ -10,7 +10,7 @@ import {
 import { PageHead } from "../../shell/page-parts.tsx";
 import { Submit } from "../../shell/submit.tsx";
 import { signInPath } from "../../sign-in/sign-in-path.ts";
-import { listDifferencesFrom } from "../differences/differences.ts";
+import { listDifferences } from "../differences/differences.ts";
 import { Differences } from "../differences/differences-table.tsx";
 import { labelOf } from "../field-labels.ts";
 import { needsReauthentication } from "../reauthentication.ts";
@@ -112,7 +112,7 @@ function KindView({
   return (
     <section className="stack-4">
       <h2 className="text-xl">{`What changed in “${kind.title}”`}</h2>
-      <Differences list={listDifferencesFrom(start, kind, before, after)} />
+      <Differences list={listDifferences(kind, before, after, start)} />
       {labels.length > 0 && (
         <Left words={`Changed again since: ${labels.join(", ")}.`} />
       )}

@@ -59,12 +59,11 @@ export async function publishChange(
       await publishDraft(transaction, draft, editor);
     }
     await setChangeState(transaction, changeId, "published");
-    const data = { change: name };
-    await recordDeskEvent(transaction, {
+    const event = {
       kind: "content_published",
-      data,
-      ...editor,
-    });
+      data: { change: name },
+    } as const;
+    await recordDeskEvent(transaction, { ...event, ...editor });
     return undefined;
   };
   return withOpenChange(deps, changeId, publish, expected);
@@ -83,12 +82,11 @@ export function discardChange(
   const discard: ChangeWork = async (transaction, { name }) => {
     await deleteDrafts(transaction, changeId);
     await setChangeState(transaction, changeId, "discarded");
-    const data = { change: name };
-    await recordDeskEvent(transaction, {
+    const event = {
       kind: "content_discarded",
-      data,
-      ...editor,
-    });
+      data: { change: name },
+    } as const;
+    await recordDeskEvent(transaction, { ...event, ...editor });
     return undefined;
   };
   return withOpenChange(deps, changeId, discard, expected);
@@ -110,11 +108,8 @@ export async function rebaseChange(
     }
     await deps.changePosts.rebase(transaction, changeId, editor);
     const data = { change: name, fields: [] };
-    await recordDeskEvent(transaction, {
-      kind: "content_drafted",
-      data,
-      ...editor,
-    });
+    const event = { kind: "content_drafted", data } as const;
+    await recordDeskEvent(transaction, { ...event, ...editor });
     return undefined;
   };
   return withOpenChange(deps, changeId, rebase, expected);

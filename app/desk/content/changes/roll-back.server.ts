@@ -38,12 +38,11 @@ export async function rollBack(
     await writeDraft(transaction, draft);
     await publishDraft(transaction, draft, editor);
     await setChangeState(transaction, id, "published");
-    const event = { kind: kind.kind, version };
-    await recordDeskEvent(transaction, {
+    const event = {
       kind: "content_rolled_back",
-      data: event,
-      ...editor,
-    });
+      data: { kind: kind.kind, version },
+    } as const;
+    await recordDeskEvent(transaction, { ...event, ...editor });
     return true;
   });
 }

@@ -122,11 +122,9 @@ export function draftUndo(
       await writeDraft(transaction, { ...draft, data: toText(undone), editor });
     }
     await changePosts.draftUndo(transaction, id, changeId, editor);
-    await recordDeskEvent(transaction, {
-      kind: "content_drafted",
-      data: { change: undoName, fields: [] },
-      ...editor,
-    });
+    const data = { change: undoName, fields: [] };
+    const event = { kind: "content_drafted", data } as const;
+    await recordDeskEvent(transaction, { ...event, ...editor });
     return { ok: true, changeId, isWhole: past.isWhole };
   });
 }

@@ -10,11 +10,15 @@ import { mapSecrets } from "../form/secrets.ts";
 import { altOfUpload, describeValue, titleOf } from "./describe-value.ts";
 import { type Difference, listTextDifferences } from "./text-differences.ts";
 
+/** `start`: what a form shows while nothing of it is stored. */
 export function listDifferences(
   { schema }: Pick<ContentKind, "schema">,
-  before: Values,
+  stored: Values,
   after: Values,
+  start: Values = {},
 ): Difference[] {
+  const shown = Object.entries(start).filter(([name]) => name in after);
+  const before = { ...Object.fromEntries(shown), ...stored };
   const field = formFieldOf(schema);
   const root = { field, label: "", prefix: "" };
   const secrets: string[] = [];
@@ -28,17 +32,6 @@ export function listDifferences(
     mapSecrets(field, before, hide),
     mapSecrets(field, after, hide),
   );
-}
-
-export function listDifferencesFrom(
-  start: Values,
-  kind: Pick<ContentKind, "schema">,
-  before: Values,
-  after: Values,
-): Difference[] {
-  const shown = Object.keys(after).filter((name) => name in start);
-  const begun = Object.fromEntries(shown.map((name) => [name, start[name]]));
-  return listDifferences(kind, { ...begun, ...before }, after);
 }
 
 type FieldContext = {

@@ -160,6 +160,31 @@ export function activeGroup(
   return { type: "group", fields, isOptional: field.isOptional };
 }
 
+type Inside = (field: FormField, value: unknown, step: PropertyKey) => unknown;
+
+/** The value with each value inside as `change` returns it. */
+export function mapInside(
+  field: FormField,
+  value: unknown,
+  change: Inside,
+): unknown {
+  if (field.type === "either") return mapInside(field.other, value, change);
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) {
+    const item = field.type === "list" ? field.item : field;
+    return value.map((one, at) => change(item, one, at));
+  }
+  const fields =
+    field.type === "group" || field.type === "variant"
+      ? activeGroup(field, value).fields
+      : {};
+  const entries = Object.entries(value).map(([key, one]) => {
+    const inside = field.type === "map" ? field.item : fields[key];
+    return [key, inside ? change(inside, one, key) : one];
+  });
+  return Object.fromEntries(entries);
+}
+
 export function fieldAt(
   field: FormField | undefined,
   step: PropertyKey,

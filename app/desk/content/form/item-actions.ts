@@ -1,5 +1,5 @@
 import { otherChoicePrefix } from "./control-names.ts";
-import { activeGroup, type FormField } from "./form-field.ts";
+import { type FormField, mapInside } from "./form-field.ts";
 import { mapOf } from "./repeated-keys.ts";
 
 const itemAction = /^(add|remove|up|down) ([\w.-]+)$/;
@@ -24,7 +24,7 @@ export function applyItemAction(
     }
     return changeItems(Array.isArray(items) ? items : [], act, at, {});
   });
-  return { ...changed };
+  return Object(changed);
 }
 
 function changeItems<Item>(
@@ -45,23 +45,18 @@ function changeAt(
   value: unknown,
   [step, ...rest]: readonly string[],
   change: (field: FormField, value: unknown) => unknown,
-): object {
+): unknown {
   if (field.type === "either") {
     const given = typeof value === "object" ? value : {};
     const path = step === undefined ? [] : [step, ...rest];
     return changeAt(field.other, given, path, change);
   }
-  if (step === undefined) return Object(change(field, value));
-  if (field.type === "list" && Array.isArray(value)) {
-    const at = Number(step);
-    if (!(at in value)) return value;
-    return value.with(at, changeAt(field.item, value[at], rest, change));
-  }
-  const inside =
-    field.type === "group" || field.type === "variant"
-      ? activeGroup(field, value).fields[step]
-      : undefined;
-  if (!inside) return Object(value);
-  const values = { ...Object(value) };
-  return { ...values, [step]: changeAt(inside, values[step], rest, change) };
+  if (step === undefined) return change(field, value);
+  const isGroup = field.type === "group" || field.type === "variant";
+  const given = isGroup
+    ? { ...Object(value), [step]: Object(value)[step] }
+    : value;
+  return mapInside(field, given, (inside, one, at) =>
+    String(at) === step ? changeAt(inside, one, rest, change) : one,
+  );
 }

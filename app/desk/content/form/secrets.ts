@@ -1,65 +1,25 @@
-import { activeGroup, type FormField } from "./form-field.ts";
+import { type FormField, mapInside } from "./form-field.ts";
 
-type Change = (text: string, place: FieldPath) => string;
-
-type FieldPath = {
-  path: readonly PropertyKey[];
-  use: string;
-};
+/** `use` is the secret's field, without the places of items. */
+type Place = { path: readonly PropertyKey[]; use: string };
 
 export function mapSecrets(
   field: FormField,
   value: unknown,
-  change: Change,
-  place: FieldPath = { path: [], use: "" },
+  change: (text: string, place: Place) => string,
+  { path, use }: Place = { path: [], use: "" },
 ): unknown {
-  const within = (
-    inside: FormField,
-    one: unknown,
-    step: PropertyKey,
-    name = "",
-  ) =>
+  if (field.type === "either") {
+    return mapSecrets(field.other, value, change, { path, use });
+  }
+  const isSecret = field.type === "secret";
+  if (isSecret && typeof value === "string")
+    return change(value, { path, use });
+  const named = field.type === "group" || field.type === "variant";
+  return mapInside(field, value, (inside, one, step) =>
     mapSecrets(inside, one, change, {
-      path: [...place.path, step],
-      use: [place.use, name].filter(Boolean).join("."),
-    });
-  switch (field.type) {
-    case "secret":
-      if (typeof value === "string") return change(value, place);
-      return Array.isArray(value)
-        ? value.map((one, at) => within(field, one, at))
-        : value;
-    case "list":
-      return Array.isArray(value)
-        ? value.map((one, at) => within(field.item, one, at))
-        : value;
-    case "map":
-      return mapEntries(value, (one, key) => within(field.item, one, key));
-    case "either":
-      return mapSecrets(field.other, value, change, place);
-    case "group":
-    case "variant": {
-      const { fields } = activeGroup(field, value);
-      return mapEntries(value, (one, key) => {
-        const inside = fields[key];
-        return inside ? within(inside, one, key, key) : one;
-      });
-    }
-    default:
-      return value;
-  }
-}
-
-function mapEntries(
-  value: unknown,
-  change: (one: unknown, key: string) => unknown,
-): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return value;
-  }
-  const entries = Object.entries(value).map(([key, one]) => [
-    key,
-    change(one, key),
-  ]);
-  return Object.fromEntries(entries);
+      path: [...path, step],
+      use: named ? [use, step].filter(Boolean).join(".") : use,
+    }),
+  );
 }
