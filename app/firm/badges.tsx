@@ -14,7 +14,7 @@ export function Badges({
       note="Each one links to the organization's own page."
       className="wrap split pb-20"
     >
-      <ul className="grid content-start gap-x-12 sm:grid-cols-2">
+      <ul className="grid gap-x-12 sm:grid-cols-2">
         {badges.map(({ name, url }) => (
           <li key={url} className="border-t border-line sm:last:odd:col-span-2">
             <a

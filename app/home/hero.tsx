@@ -23,7 +23,7 @@ export function Hero() {
             {`${answeringHoursText(operator)} The consultation is free, and you pay no attorney's fee unless money is recovered for you.`}
           </p>
           <FirstQuestion />
-          <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">
+          <div className="mt-6 grid gap-3 flex-wrap sm:flex">
             <CallButton phone={operator.phones.main} className="text-lg" />
             <PageLink
               to="/online-review"
@@ -51,7 +51,7 @@ function FirstQuestion() {
       method="post"
       action="/online-review"
       target="_self"
-      className="mt-5 max-w-xl"
+      className="mt-5 max-w-[60ch]"
     >
       <h2 className="text-xl">What happened?</h2>
       <input type="hidden" name="move" value="begin" />

@@ -21,7 +21,7 @@ export function InlineCallOrReview() {
       <p className="font-display text-xl text-balance">
         You don't have to figure this out alone.
       </p>
-      <div className="mt-5 grid gap-3 sm:flex sm:flex-wrap">
+      <div className="mt-5 grid gap-3 flex-wrap sm:flex">
         <CallOrReview />
       </div>
     </div>

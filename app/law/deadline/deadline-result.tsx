@@ -37,7 +37,7 @@ export function DeadlineResult({
         dates can change, for example if you found out about the harm later.
         This is general information, not legal advice.
       </p>
-      <div className="grid gap-3 sm:flex sm:flex-wrap">
+      <div className="grid gap-3 flex-wrap sm:flex">
         <CallButton phone={operator.phones.main} />
         <PageLink to="/online-review" className={buttonClass("quiet")}>
           Start Online Review

@@ -49,7 +49,7 @@ export function PageFrame({
                 </div>
               )}
               {actions && (
-                <div className="no-print mt-7 grid gap-3 sm:flex sm:flex-wrap">
+                <div className="no-print mt-7 grid gap-3 flex-wrap sm:flex">
                   {actions}
                 </div>
               )}
