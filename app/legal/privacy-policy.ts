@@ -11,7 +11,7 @@ export const privacyPolicy: LegalText = {
   h1: "Privacy Policy",
   mark: "shield",
   updated: ({ updated }) => updated.privacyPolicy,
-  wording: { on: "2026-11-26", sha256: "63e586e508030aa2" },
+  wording: { on: "2026-11-28", sha256: "c31146f4975cc9a9" },
   content: (facts) => [
     ...introduction(facts),
     ...collection(facts),
@@ -136,7 +136,7 @@ function retention({ retention: periods }: LegalFacts) {
     [
       `- **Messages and reviews:** ${countOf(leadsMonths, "month")}.`,
       `- **Callback requests:** ${countOf(callbacksMonths, "month")}.`,
-      `- **Reviews you didn't finish:** ${countOf(unfinishedDays, "day")}.`,
+      `- **Reviews you didn't finish:** ${countOf(unfinishedDays, "day")}, or as long as messages and reviews if we talk with you about it.`,
       `- **Messages that look like spam:** ${countOf(quarantinedDays, "day")}.`,
       `- **Data that lets us spot duplicate forms:** 2 days.`,
       `- **Proof of what you agreed to,** with page, network address, and browser: ${proofPeriod(periods)}.`,

@@ -100,7 +100,9 @@ test("the privacy policy gives the retention periods from the settings", () => {
   const words = privacyPolicy.content({ ...service, retention }).join("\n");
   expect(words).toContain("**Messages and reviews:** 7 months.");
   expect(words).toContain("**Callback requests:** 1 month.");
-  expect(words).toContain("**Reviews you didn't finish:** 9 days.");
+  expect(words).toContain(
+    "**Reviews you didn't finish:** 9 days, or as long as messages and reviews",
+  );
   expect(words).toContain("**Messages that look like spam:** 11 days.");
   expect(words).toContain("browser: 6 years.");
   const proofOf = (leadsMonths: number) =>

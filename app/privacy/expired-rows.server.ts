@@ -1,10 +1,11 @@
-import { sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { deleteConsentProofs } from "../consent/ledger/consent-proofs.server.ts";
 import {
   deleteSubjects,
   dependentTables,
   dependentTablesExceptConsents,
+  type SubjectTable,
 } from "../leads/delete-subjects.server.ts";
 import { day, hour } from "../server/durations.ts";
 import { monthsBefore } from "./months-before.ts";
@@ -24,38 +25,34 @@ export function batchesOf(
   now: Date,
 ): Record<string, DeleteBatch> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * day);
-  const callbacksBefore = monthsBefore(now, keep.callbacksMonths);
+  const leadsBefore = monthsBefore(now, keep.leadsMonths);
   const consentsBefore = monthsBefore(now, proofMonths(keep));
   const submissionsBefore = new Date(now.getTime() - submissionLife);
+  const worked = isWorked(now);
   return {
-    leads: (transaction) =>
-      deleteLeads(
-        transaction,
-        leadsSentBefore(transaction, monthsBefore(now, keep.leadsMonths)).where(
-          (lead) =>
-            lead.or([
-              lead("quarantine_reason", "is", null),
-              lead("released_at", "is not", null),
-            ]),
-        ),
-      ),
-    quarantined: (transaction) =>
-      deleteLeads(
-        transaction,
-        leadsSentBefore(transaction, daysAgo(keep.quarantinedDays))
-          .where("quarantine_reason", "is not", null)
-          .where("released_at", "is", null),
+    leads: deleteSubjectsBefore("survey_leads", leadsBefore, {
+      where: sql`(quarantine_reason is null or released_at is not null or ${worked})`,
+    }),
+    quarantined: deleteSubjectsBefore(
+      "survey_leads",
+      daysAgo(keep.quarantinedDays),
+      {
+        where: sql`quarantine_reason is not null and released_at is null and not ${worked}`,
         // Nobody relied on these consents, so their proof isn't needed.
-        dependentTables,
-      ),
-    callbacks: (transaction) =>
-      deleteSubjectsBefore(transaction, "callback_requests", callbacksBefore),
-    unfinished: (transaction) =>
-      deleteSubjectsBefore(
-        transaction,
-        "partial_surveys",
-        daysAgo(keep.unfinishedDays),
-      ),
+        dependents: dependentTables,
+      },
+    ),
+    callbacks: deleteSubjectsBefore(
+      "callback_requests",
+      monthsBefore(now, keep.callbacksMonths),
+    ),
+    unfinished: deleteSubjectsBefore(
+      "partial_surveys",
+      daysAgo(keep.unfinishedDays),
+      {
+        where: sql`(created_at < ${leadsBefore.toISOString()} or not ${worked})`,
+      },
+    ),
     consents: (transaction) =>
       deleteConsentProofs(transaction, consentsBefore, batchSize),
     submissions: (transaction) =>
@@ -65,42 +62,35 @@ export function batchesOf(
   };
 }
 
-function leadsSentBefore(transaction: Transaction<Database>, before: Date) {
-  return transaction
-    .selectFrom("survey_leads")
-    .select("id")
-    .where("created_at", "<", before.toISOString())
-    .orderBy("created_at")
-    .limit(batchSize);
+/** The firm has talked with this person or is about to, so they're kept as long as any lead. */
+function isWorked(now: Date) {
+  return sql`exists (
+    select 1 from lead_states where subject_id = id
+    and (first_contact_at is not null or next_action_at > ${now.toISOString()})
+  )`;
 }
 
-async function deleteLeads(
-  transaction: Transaction<Database>,
-  found: ReturnType<typeof leadsSentBefore>,
-  dependents: Parameters<
-    typeof deleteSubjects
-  >[3] = dependentTablesExceptConsents,
-) {
-  const ids = (await found.execute()).map(({ id }) => id);
-  await deleteSubjects(transaction, "survey_leads", ids, dependents);
-  return ids.length;
-}
-
-async function deleteSubjectsBefore(
-  transaction: Transaction<Database>,
-  table: "callback_requests" | "partial_surveys",
+function deleteSubjectsBefore(
+  table: SubjectTable,
   before: Date,
-) {
-  const found = await transaction
-    .selectFrom(table)
-    .select("id")
-    .where("created_at", "<", before.toISOString())
-    .orderBy("created_at")
-    .limit(batchSize)
-    .execute();
-  const ids = found.map(({ id }) => id);
-  await deleteSubjects(transaction, table, ids, dependentTablesExceptConsents);
-  return ids.length;
+  {
+    where = sql`true`,
+    dependents = dependentTablesExceptConsents,
+  }: {
+    where?: RawBuilder<unknown>;
+    dependents?: Parameters<typeof deleteSubjects>[3];
+  } = {},
+): DeleteBatch {
+  return async (transaction) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(table)}
+      where created_at < ${before.toISOString()} and ${where}
+      order by created_at limit ${batchSize}
+    `.execute(transaction);
+    const ids = rows.map(({ id }) => id);
+    await deleteSubjects(transaction, table, ids, dependents);
+    return ids.length;
+  };
 }
 
 const submissions = {

@@ -10,7 +10,13 @@ import { releaseLead } from "../../test/support/leads/release-lead.ts";
 import { startSite } from "../../test/support/processes/site-process.ts";
 import { openStore } from "../../test/support/site.ts";
 import { completeSurvey } from "../../test/support/survey/complete-survey.ts";
+import { namedActor } from "../leads/events/lead-event.ts";
+import {
+  type OtherBody,
+  recordEvent,
+} from "../leads/events/lead-events.server.ts";
 import { insertRows } from "../server/database/insert.server.ts";
+import { inTransaction } from "../server/database/transaction.server.ts";
 import { day, hour, minute } from "../server/durations.ts";
 import { erasePerson } from "./erase-person.server.ts";
 import { monthsBefore } from "./months-before.ts";
@@ -55,6 +61,13 @@ async function ask(number: string, time: Date) {
   if (decision.status !== "call") throw new Error(decision.status);
   const result = { status: "placed", callId: "1" } as const;
   await site.callbacks.saveResult(decision.id, result, "{}", time);
+}
+
+function record(subjectId: string, event: OtherBody) {
+  const origin = { subjectId, by: namedActor("Ann Lee"), at: before(day) };
+  return inTransaction(site.database)((transaction) =>
+    recordEvent(transaction, { ...event, ...origin }),
+  );
 }
 
 const namesOf = async () =>
@@ -110,6 +123,41 @@ describe.each(databaseKinds)("expired rows, on %s", (kind) => {
       ]);
     },
   );
+
+  test("an unfinished survey or quarantined lead of someone who was reached, or has a reminder, is kept as long as a lead", async () => {
+    const time = before(100 * day);
+    const phones = ["0101", "0102", "0103", "0104"].map(
+      (line) => `205 555 ${line}`,
+    );
+    for (const phone of phones) {
+      const answers = { ...completeSurvey, phone };
+      await site.partials.save(phone, answers, {}, time);
+    }
+    const [reached = "", reminded = "", overdue = ""] = (
+      await site.partials.list()
+    )
+      .toSorted((one, other) =>
+        (one.answers.phone ?? "").localeCompare(other.answers.phone ?? ""),
+      )
+      .map(({ id }) => id);
+    const human = await send("Human", time, { isMachine: true });
+    const [reach, remind] = [
+      { kind: "call_logged", data: { outcome: "reached" } },
+      { kind: "reminder_set", data: { at: now.toISOString() } },
+    ] as const;
+    await record(reached, reach);
+    await record(human, reach);
+    await record(reminded, { ...remind, data: { at: "2027-01-19T15:00:00Z" } });
+    await record(overdue, remind);
+    expect(await purge(site, now)).toMatchObject({
+      quarantined: 0,
+      unfinished: 2,
+    });
+    const kept = (await site.partials.list()).map(({ id }) => id);
+    expect(kept.toSorted()).toEqual([reached, reminded].toSorted());
+    const later = new Date("2029-01-01T12:00:00Z");
+    expect(await purge(site, later)).toMatchObject({ leads: 1, unfinished: 2 });
+  });
 
   test.runIf(kind === "sqlite")(
     "callback requests are deleted after 24 months, and not a millisecond earlier",

@@ -32,7 +32,8 @@ async function openWithQuarantined() {
     own.site.now(),
     { signals: ["honeypot"] },
   );
-  const path = `/leads/${"id" in held ? held.id : ""}`;
+  const id = "id" in held ? held.id : "";
+  const path = `/leads/${id}`;
   const sessionAt = async (time: string) => {
     own.site.setTime(time);
     return (await own.signIn("owner", time)).cookie;
@@ -46,7 +47,8 @@ async function openWithQuarantined() {
     const viewer = await sessionAt("2026-11-01T12:00:00Z");
     return (await own.visit(october, viewer)).text();
   };
-  return { actAt, readOctober };
+  const reachAt = (time: string) => datedLeads(() => own.site).reach(id, time);
+  return { actAt, reachAt, readOctober };
 }
 
 function setUp(database: DatabaseKind) {
@@ -238,9 +240,9 @@ describe("who counts as reached in the desk's numbers", () => {
   });
 
   test("a lead that was reached while quarantined waits from its release until it is reached again", async () => {
-    const { actAt, readOctober } = await openWithQuarantined();
-    const reached = { act: "status", to: "reached", version: "0" };
-    await actAt("2026-09-30T13:00:00Z", reached);
+    const { actAt, reachAt, readOctober } = await openWithQuarantined();
+    // As when they were called from the desk.
+    await reachAt("2026-09-30T13:00:00Z");
     const release = { act: "release-quarantine", version: "1" };
     await actAt("2026-10-01T14:00:00Z", release);
     const called = { act: "log", outcome: "reached", version: "2" };

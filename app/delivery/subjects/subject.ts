@@ -9,6 +9,7 @@ import {
   findStopSince,
   type Suppression,
 } from "../../consent/suppressions/suppressions.server.ts";
+import { isQuarantineReason } from "../../forms/spam-signals.ts";
 import { toAnswerColumns } from "../../leads/lead-columns.ts";
 import type { AnswerColumn } from "../../leads/questions.ts";
 import type { PartialSurvey } from "../../survey/unfinished/partial-survey.ts";
@@ -53,6 +54,22 @@ export function isDoNotCall(subject: Subject): boolean {
   return (
     subject.kind === "callback" && subject.callback.reason === doNotCallReason
   );
+}
+
+/** Null once it is released. */
+export function quarantineReasonOf(subject: Subject): string | null {
+  switch (subject.kind) {
+    case "lead": {
+      const { quarantine_reason, released_at } = subject.lead;
+      return released_at === null ? quarantine_reason : null;
+    }
+    case "callback": {
+      const { reason } = subject.callback;
+      return isQuarantineReason(reason) ? reason : null;
+    }
+    case "unfinished":
+      return subject.partial.quarantineReason;
+  }
 }
 
 export function mustNotCall(

@@ -1,7 +1,10 @@
 import { listDestinationNames } from "../../delivery/destinations/plan/plan.ts";
 import { redeliver } from "../../delivery/queue/dead-letters.server.ts";
 import { listDeliveriesOf } from "../../delivery/queue/delivery-lists.server.ts";
-import { subjectIdOf } from "../../delivery/subjects/subject.ts";
+import {
+  quarantineReasonOf,
+  subjectIdOf,
+} from "../../delivery/subjects/subject.ts";
 import { statusLabel } from "../../leads/events/lead-status.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { findReasonProblem } from "./call-notes.ts";
@@ -13,6 +16,7 @@ import {
   done,
   type LeadChange,
   refused,
+  releaseFirst,
   withLockedLead,
   withUnchangedLead,
 } from "./changes/change.server.ts";
@@ -58,6 +62,9 @@ export async function changeLead(change: LeadChange): Promise<ChangeResult> {
 async function changeStatus(change: LeadChange): Promise<ChangeResult> {
   const { to = "", reason } = change.fields;
   if (to === "") return refused("Choose a status.");
+  if (quarantineReasonOf(change.subject) && to !== quarantine.discarded) {
+    return releaseFirst;
+  }
   const missing = findReasonProblem(to);
   if (missing && !reason?.trim()) return refused(missing);
   if (reason && reason.trim().length > 300) {

@@ -3,12 +3,13 @@ import {
   listRoutes,
   type StoredRoute,
 } from "../../delivery/routing/route-store.server.ts";
-import { type Subject, subjectIdOf } from "../../delivery/subjects/subject.ts";
-import { referenceOf } from "../../forms/reference.ts";
 import {
-  describeQuarantine,
-  isQuarantineReason,
-} from "../../forms/spam-signals.ts";
+  quarantineReasonOf,
+  type Subject,
+  subjectIdOf,
+} from "../../delivery/subjects/subject.ts";
+import { referenceOf } from "../../forms/reference.ts";
+import { describeQuarantine } from "../../forms/spam-signals.ts";
 import {
   namedActor,
   type StoredLeadEvent,
@@ -135,19 +136,4 @@ function withRoutes(
   return [...events, ...routed].sort(
     (one, other) => other.at.getTime() - one.at.getTime(),
   );
-}
-
-function quarantineReasonOf(subject: Subject): string | null {
-  switch (subject.kind) {
-    case "lead": {
-      const { quarantine_reason, released_at } = subject.lead;
-      return released_at === null ? quarantine_reason : null;
-    }
-    case "callback": {
-      const { reason } = subject.callback;
-      return isQuarantineReason(reason) ? reason : null;
-    }
-    case "unfinished":
-      return subject.partial.quarantineReason;
-  }
 }

@@ -48,6 +48,28 @@ describe("quarantine at the desk", () => {
     expect((await own.submit(path, release, cookie)).status).toBe(409);
   });
 
+  test("a quarantined lead can't be worked to a status that nobody would count: it has to be released first", async () => {
+    const own = await openDeskForTest({ now: afternoon });
+    const { cookie } = await own.signIn("intake", "Ann Lee");
+    await own.site.postJson("/functions/v1/lead-collector", {
+      ...mariasSurvey,
+      website: "filled",
+    });
+    const [lead] = await own.site.services.leads.listLeads();
+    const path = `/leads/${lead?.id}`;
+    const shown = await (await own.visit(path, cookie)).text();
+    expect(shown).not.toContain("Change the status");
+    const signed = { act: "log", outcome: "signed" };
+    for (const fields of [signed, { act: "status", to: "reached" }]) {
+      const sent = { ...fields, version: "0" };
+      const refused = await own.submit(path, sent, cookie);
+      expect(refused.status).toBe(409);
+      expect(await readText(refused)).toContain("from quarantine first");
+    }
+    const discard = { act: "status", to: "not-a-lead", version: "0" };
+    expect((await own.submit(path, discard, cookie)).status).toBe(303);
+  });
+
   test("a quarantined callback request is released, and then delivered as one to call, unless its number opted out", async () => {
     const own = await openDeskForTest({
       now: afternoon,

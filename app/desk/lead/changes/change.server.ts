@@ -59,6 +59,11 @@ export function refused(problem: string): ChangeResult {
   return { ok: false, problem };
 }
 
+/** A quarantined lead counts nowhere, goes to no destination and is deleted early. */
+export const releaseFirst = refused(
+  "Release this lead from quarantine first, so that it's kept and counted.",
+);
+
 type AppendEvent = (event: OtherBody) => Promise<unknown>;
 
 export async function withLockedLead(

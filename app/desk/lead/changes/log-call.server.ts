@@ -1,3 +1,4 @@
+import { quarantineReasonOf } from "../../../delivery/subjects/subject.ts";
 import {
   type CallOutcome,
   callOutcomes,
@@ -25,6 +26,7 @@ import {
   done,
   type LeadChange,
   refused,
+  releaseFirst,
   withUnchangedLead,
 } from "./change.server.ts";
 import { takeInTransaction } from "./holder-changes.server.ts";
@@ -37,6 +39,7 @@ export async function logCall(change: LeadChange): Promise<ChangeResult> {
   if (outcome === noteWithoutCall)
     return addEvent(change, "note_added", { text: note });
   if (!isOutcome(outcome)) return refused("Choose what happened.");
+  if (quarantineReasonOf(change.subject)) return releaseFirst;
   const details = [reason, note].filter(Boolean).join("\n");
   const logged = leadEventSchemas.call_logged.safeParse({
     outcome,

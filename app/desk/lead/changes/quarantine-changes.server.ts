@@ -9,13 +9,13 @@ import {
   withUnchangedLead,
 } from "./change.server.ts";
 
-const discarded = "not-a-lead";
+export const discarded = "not-a-lead";
 
 export function releaseFromQuarantine(sent: LeadChange): Promise<ChangeResult> {
   const { services, subject } = sent;
   const id = subjectIdOf(subject);
   const at = services.now();
-  // The lead comes in with its release, so reopening it must not be later.
+  // A release is the lead's arrival, so the lead is reopened at the same time.
   const change = { ...sent, services: { ...services, now: () => at } };
   return withUnchangedLead(change, async (append, { status }, transaction) => {
     const stores = {

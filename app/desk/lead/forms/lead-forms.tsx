@@ -35,9 +35,11 @@ export function LeadForms({ view }: Props) {
           />
         </Folded>
       )}
-      <Folded label="Change the status" view={view} act="status">
-        <StatusForm view={view} />
-      </Folded>
+      {!isQuarantined && (
+        <Folded label="Change the status" view={view} act="status">
+          <StatusForm view={view} />
+        </Folded>
+      )}
       {state.owner !== null && mayMove && (
         <Folded label="Hand over" view={view} act="hand-over">
           <HolderForms view={view} />
