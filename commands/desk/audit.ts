@@ -28,6 +28,10 @@ export async function audit(args: string[]) {
     throw new UsageError("--out writes all lines: leave out --before");
   }
   const { database, settings } = await openCommandDatabase();
+  const words = {
+    timeZone: await readTimeZone(database, settings),
+    statuses: await listStatuses(database),
+  };
   if (out !== undefined) {
     await writeAtomically(out, "There is no export", async (partial) => {
       await database
@@ -35,14 +39,13 @@ export async function audit(args: string[]) {
         .execute((transaction) =>
           recordCommand(transaction, { kind: "audit_exported", data: {} }),
         );
-      await pipeline(writeAuditLog(database), createWriteStream(partial));
+      await pipeline(
+        writeAuditLog(database, words),
+        createWriteStream(partial),
+      );
     });
     return void process.stdout.write(`Wrote the audit log to ${out}.\n`);
   }
-  const words = {
-    timeZone: await readTimeZone(database, settings),
-    statuses: await listStatuses(database),
-  };
   const lines = await listAuditLines(database, {
     before: Math.min(Number(before), maxLineNumber),
     limit: linesPerPage,

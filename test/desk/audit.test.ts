@@ -285,7 +285,7 @@ describe.each(databaseKinds)("lines of the audit log, on %s", (database) => {
       }
       const exported = await desk.submit("/audit/export", {}, owner.cookie);
       const [head, ...records] = (await exported.text()).trim().split("\r\n");
-      expect(head).toBe("number,time,who,what,about,details");
+      expect(head).toBe("number,time,who,what,about,details,kind,data");
       const numbers = records.map((record) => Number(record.split(",")[0]));
       expect(numbers).toHaveLength(2502);
       expect(numbers).toEqual(numbers.toSorted((one, other) => other - one));

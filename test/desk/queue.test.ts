@@ -235,7 +235,7 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
     const store = (lead: Parameters<typeof storeLead>[1], minutes: number) =>
       storeLead(leads, lead, new Date(start + minutes * 60_000));
     const waiting = await Promise.all(
-      Array.from({ length: 230 }, (_, minute) =>
+      Array.from({ length: 130 }, (_, minute) =>
         store({ ...maria, phone: `205 555 ${1000 + minute}` }, minute),
       ),
     );
@@ -263,13 +263,13 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
     const pages: number[] = [];
     for (let path: string | undefined = "/?view=open"; path; ) {
       const { ids, next } = await pageAt(path);
-      listed.push(...(listed.length === 0 ? ids.slice(-100) : ids));
+      listed.push(...(listed.length === 0 ? ids.slice(-50) : ids));
       pages.push(ids.length);
       path = next;
     }
     expect(listed).toEqual(order);
     // The first page also has the newest leads, which would otherwise be on a later page.
-    expect(pages).toEqual([110 - 1, 100, 31]);
+    expect(pages).toEqual([60 - 1, 50, 31]);
     await own.site.services.database
       .updateTable("lead_states")
       .set({ place: "Ohio" })
@@ -277,7 +277,7 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
     for (const path of ["/?view=waiting", "/?state=Ohio"]) {
       const { ids } = await pageAt(path);
       expect(ids.slice(0, 9), path).toEqual(others.toReversed().slice(0, 9));
-      expect(ids.slice(9), path).toEqual(order.slice(0, 100));
+      expect(ids.slice(9), path).toEqual(order.slice(0, 50));
     }
     const typed = await own.submit("/search", { q: "maria" }, cookie);
     const cut: boolean[] = [];
@@ -293,7 +293,7 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
     ]);
     await act(late, { act: "log", outcome: "signed" });
     await act(others[0] ?? "", { act: "remind", at: "2026-11-21T15:00" });
-    expect((await pageAt("/")).ids.slice(-100)[0]).toBe(others[1]);
+    expect((await pageAt("/")).ids.slice(-50)[0]).toBe(others[1]);
     expect((await pageAt("/?view=mine")).ids).toEqual([
       ...[others[0], taken, later],
     ]);

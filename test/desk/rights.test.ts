@@ -163,9 +163,9 @@ test("each request that an account may not make is a line of the audit log, up t
   const audit = await (await desk.visit("/audit", owner.cookie)).text();
   expect(await count()).toBe(3);
   for (const data of [
-    "request: POST /leads/:id, why: role",
-    "request: GET /accounts, why: role",
-    "request: POST /leads/:id, why: cross-site",
+    "POST /leads/:id, their role doesn’t allow it",
+    "GET /accounts, their role doesn’t allow it",
+    "POST /leads/:id, sent by another site",
     "role: viewer",
   ]) {
     expect(audit).toContain(data);

@@ -63,7 +63,7 @@ describe.each(databaseKinds)("what campaigns cost, on %s", (database) => {
       ["autumn leaves", "$2,000", "2", "$1,000", "1", "$2,000"],
       ["radio", "$200", "1", "$200", "0", "–"],
     ]);
-    expect(await show("/audit")).toContain("Spend entered");
+    expect(await show("/audit")).toContain("Entered what campaigns cost");
   });
 });
 

@@ -204,8 +204,8 @@ describe("the firm's statuses", () => {
 
   test("every change is a line of the audit log", async () => {
     const audit = await show("/audit");
-    expect(audit).toContain("Status edited");
-    expect(audit).toContain("waiting-for-records");
+    expect(audit).toContain("Added a status");
+    expect(audit).toContain("“Waiting for records”");
   });
 });
 

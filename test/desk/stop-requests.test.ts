@@ -45,7 +45,7 @@ describe("a request to stop", () => {
       { event: "opted out of sharing", number: "ann@example.com", page },
     ]);
     const audit = await (await desk.visit("/audit", owner.cookie)).text();
-    expect(audit).toContain("Stop recorded");
+    expect(audit).toContain("Recorded a request to stop");
     expect(audit).not.toContain("5550123");
   });
 

@@ -2,11 +2,11 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { describeLeadEvent } from "../../leads/events/describe-lead-event.ts";
-import type { LeadStatus } from "../../leads/events/lead-status.ts";
+import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { csvRecord } from "../../leads/export/csv.ts";
-import { exactDollars } from "../../server/exact-dollars.ts";
+import type { Services } from "../../server/http/services-context.server.ts";
 import { formatDateTime } from "../../server/local-time.ts";
-import { capitalize } from "../../ui/capitalize.ts";
+import { type AuditWords, describeDeskEvent } from "./describe-desk-event.ts";
 
 export const maxLineNumber = 2_147_483_647;
 
@@ -60,103 +60,50 @@ function withoutWords(data: string) {
 
 export const auditHead = ["When", "Who", "What", "About", "Details"];
 
-type AuditWords = {
-  timeZone: string;
-  statuses: readonly LeadStatus[];
-  /** Of each kind of content; its name without them. */
-  titles?: ReadonlyMap<string, string>;
-};
+export async function readAuditWords({
+  database,
+  delivery,
+  contentKinds,
+}: Pick<
+  Services,
+  "database" | "delivery" | "contentKinds"
+>): Promise<AuditWords> {
+  return {
+    timeZone: delivery.plan.timeZone,
+    statuses: await listStatuses(database),
+    titles: new Map(contentKinds.map(({ kind, title }) => [kind, title])),
+  };
+}
 
 export function describeLine(
   { at, by, kind, about, data, isOfLead }: AuditLine,
-  { timeZone, statuses, titles = new Map() }: AuditWords,
+  words: AuditWords,
 ): string[] {
+  const { timeZone, statuses } = words;
   const when = formatDateTime(at, timeZone);
   const parsed: Record<string, unknown> = JSON.parse(data);
   if (isOfLead) {
     const what = describeLeadEvent({ kind, data: parsed }, statuses, timeZone);
     return [when, by, what, about, parsed.carried_over ? "carried over" : ""];
   }
-  if (kind === "role_changed") {
-    return [when, by, "Role changed", about, `${parsed.from} → ${parsed.to}`];
-  }
-  const content = contentWords[kind];
-  const [what, details] = content
-    ? [content, describeContent(parsed, timeZone, titles)]
-    : [capitalize(kind.replaceAll("_", " ")), shorten(inWords(parsed))];
+  const [what, details] = describeDeskEvent(kind, parsed, words);
   return [when, by, what, about, details];
 }
 
-const contentWords: Readonly<Record<string, string>> = {
-  content_drafted: "Saved a draft",
-  content_published: "Published a change",
-  content_scheduled: "Changed a schedule",
-  content_discarded: "Discarded a draft",
-  content_rolled_back: "Restored an earlier version",
-};
-
-function describeContent(
-  { change, kind, version, at, problem }: Record<string, unknown>,
-  timeZone: string,
-  titles: ReadonlyMap<string, string>,
-) {
-  if (version !== undefined) {
-    return `“${titles.get(String(kind)) ?? kind}”, version ${version}`;
-  }
-  const when = typeof at === "string" && `for ${formatDateTime(at, timeZone)}`;
-  const why = typeof problem === "string" && `not published: ${problem}`;
-  return [`“${change}”`, when, why].filter(Boolean).join(", ");
-}
-
-function inWords(value: unknown, name = ""): string {
-  const label =
-    labels[name] ?? name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
-  if (typeof value === "boolean") {
-    return `${value ? "" : "not "}${label.replace(/^is /, "")}`;
-  }
-  if (typeof value === "number") {
-    return name === "cents" ? exactDollars(value) : `${label}: ${value}`;
-  }
-  if (Array.isArray(value)) {
-    const words = value.map((part) => inWords(part)).join(", ");
-    return `${label}: ${words || "none"}`;
-  }
-  if (value && typeof value === "object") {
-    return Object.entries(value)
-      .map(([inside, part]) => inWords(part, inside))
-      .filter(Boolean)
-      .join(", ");
-  }
-  return label ? `${label}: ${value}` : String(value);
-}
-
-/** Where the name in the data isn't one for readers; empty where the value needs none. */
-const labels: Readonly<Record<string, string>> = {
-  act: "change",
-  further: "",
-  key: "status",
-  label: "name",
-  next: "may become",
-  way: "asked by",
-  words: "answer",
-};
-
-function shorten(words: string) {
-  return words.length > mostShown ? `${words.slice(0, mostShown)}…` : words;
-}
-
-const mostShown = 300;
-
-/** As CSV, newest first. */
+/** As CSV, newest first; in words, and as it is stored. */
 export async function* writeAuditLog(
   database: Kysely<Database>,
+  words: AuditWords,
 ): AsyncGenerator<string, undefined> {
-  yield csvRecord(["number", "time", "who", "what", "about", "details"]);
+  const head = ["number", "time", "who", "what", "about", "details"];
+  yield csvRecord([...head, "kind", "data"]);
   for (let before = maxLineNumber; before > 0; ) {
     const lines = await listAuditLines(database, { before, limit: 1000 });
-    const records = lines.map(({ seq, at, by, kind, about, data }) =>
-      csvRecord([seq, at, by, kind, about, data]),
-    );
+    const records = lines.map((line) => {
+      const { seq, at, kind, data } = line;
+      const [, ...cells] = describeLine(line, words);
+      return csvRecord([seq, at, ...cells, kind, data]);
+    });
     yield records.join("");
     before = lines.at(-1)?.seq ?? 0;
   }

@@ -1,4 +1,3 @@
-import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import { deskPage, type SignedIn } from "../desk-request.server.ts";
 import { Submit } from "../shell/submit.tsx";
@@ -9,15 +8,12 @@ import {
   linesPerPage,
   listAuditLines,
   maxLineNumber,
+  readAuditWords,
 } from "./audit-log.server.ts";
 
 export async function showAudit(desk: SignedIn): Promise<Response> {
-  const { database, delivery, contentKinds } = desk.services;
-  const words = {
-    timeZone: delivery.plan.timeZone,
-    statuses: await listStatuses(database),
-    titles: new Map(contentKinds.map(({ kind, title }) => [kind, title])),
-  };
+  const { database } = desk.services;
+  const words = await readAuditWords(desk.services);
   const asked = Number(desk.url.searchParams.get("before"));
   const before =
     Number.isSafeInteger(asked) && asked > 0 ? asked : maxLineNumber;

@@ -63,6 +63,8 @@ export const deskEventSchemas = {
     act: z.string(),
     key: z.string(),
     label: z.string().optional(),
+    /** The label before the change. */
+    was: z.string().optional(),
     next: z.array(z.string()).optional(),
     isClosed: z.boolean().optional(),
     clock: z.string().optional(),

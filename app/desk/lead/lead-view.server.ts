@@ -19,7 +19,9 @@ import {
   maxListedEvents,
 } from "../../leads/events/lead-event-rows.server.ts";
 import { readState } from "../../leads/events/lead-events.server.ts";
+import type { LeadState } from "../../leads/events/lead-state.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
+import type { Account } from "../account.ts";
 import { listAccounts } from "../account-store.server.ts";
 import { canRingOwnPhone } from "../accounts/own-phone.server.ts";
 import type { SignedIn } from "../desk-request.server.ts";
@@ -100,15 +102,12 @@ export async function readLeadView(
     holder,
     isOwn,
     isOthers,
+    ...readLatest(events),
     statuses,
     isQuarantined: quarantineReason !== null,
     quarantine: describeQuarantine(quarantineReason),
     outcomes: takesOutcome ? listOutcomesAfter(statuses, state.status) : [],
-    mayWork: hasRight(account.role, "work"),
-    mayMove: mayMove(account, state),
-    mayFinishReminder:
-      state.next_action_at !== null && mayFinishReminder(account, state),
-    mayErase: hasRight(account.role, "erase"),
+    ...rightsOn(state, account),
     mayRing: await canRingOwnPhone(desk.services, account.id),
     canRing: desk.services.phoneService.connect !== undefined,
     hasDestination: hasDestination(delivery.plan),
@@ -117,6 +116,28 @@ export async function readLeadView(
       details && !isOthers && state.closed_at === null
         ? suggestNextStep(events, details, { ...state, now: now() })
         : undefined,
+  };
+}
+
+function rightsOn(state: LeadState, account: Account) {
+  return {
+    mayWork: hasRight(account.role, "work"),
+    mayMove: mayMove(account, state),
+    mayFinishReminder:
+      state.next_action_at !== null && mayFinishReminder(account, state),
+    mayErase: hasRight(account.role, "erase"),
+  };
+}
+
+/** Who handed the lead over to its holder, and what its reminder is about. */
+function readLatest(newestFirst: readonly StoredLeadEvent[]) {
+  const held = newestFirst.find(({ kind }) =>
+    ["taken", "handed_over"].includes(kind),
+  );
+  const reminder = newestFirst.find(({ kind }) => kind === "reminder_set");
+  return {
+    giver: held?.kind === "handed_over" ? held.by.name : undefined,
+    reminderNote: reminder?.data.note ? String(reminder.data.note) : undefined,
   };
 }
 

@@ -44,7 +44,7 @@ export type View = {
   | { by: "search" }
 );
 
-export const rowsPerPage = 100;
+export const rowsPerPage = 50;
 
 export function viewOf({ searchParams }: URL): View {
   const after = searchParams.get("after") ?? "";

@@ -65,7 +65,12 @@ export function editStatuses(
     }
     await recordDeskEvent(transaction, {
       kind: "status_edited",
-      data: { act, key, ...(status && dataOf(status)) },
+      data: {
+        act,
+        key,
+        was: findStatus(statuses, key)?.label,
+        ...(status && dataOf(status)),
+      },
       by,
       at: now,
     });

@@ -22,7 +22,7 @@ export function describeLeadEvent(
     case "handed_over":
       return `Handed over to ${textOf("to")}`;
     case "status_changed":
-      return `${data.undoes ? "Undone: " : ""}${["from", "to"]
+      return `${data.undoes ? "Undone: status" : "Status:"} ${["from", "to"]
         .map((name) => statusLabel(statuses, textOf(name)))
         .join(" → ")}`;
     case "reminder_set":
@@ -30,7 +30,11 @@ export function describeLeadEvent(
     case "reminder_done":
       return data.isUndone ? "Undone: reminder" : title;
     case "call_placed":
-      return data.hours ? "Called outside calling hours" : title;
+      return data.phone
+        ? "Called through the site"
+        : data.hours
+          ? "Called outside calling hours"
+          : title;
     case "call_logged":
       return `Call: ${labelIn(callOutcomes, textOf("outcome"))}`;
     case "call_reported":
@@ -47,6 +51,9 @@ export function describeLeadEvent(
 }
 
 const titles: Readonly<Record<string, string>> = {
+  details_viewed: "Opened the lead",
+  exported: "Exported the lead",
+  erased: "Erased the lead",
   released: "Given back",
   handover_asked: "Asked to take over",
   handover_declined: "Hand-over declined",

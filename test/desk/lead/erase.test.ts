@@ -39,7 +39,7 @@ describe.each(databaseKinds)("erasing from the desk, on %s", (database) => {
       await its.desk.visit("/audit", its.owner.cookie)
     ).text();
     expect(audit).toContain("They asked us to");
-    for (const words of ["Erased", "Reminder set", "Call logged"]) {
+    for (const words of ["Erased the lead", "Reminder set", "Call logged"]) {
       expect(audit).toContain(`>${words}<`);
     }
   });

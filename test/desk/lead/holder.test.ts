@@ -93,7 +93,7 @@ describe("who may work one lead at the desk", () => {
     const late = await act(id, { ...change, to: "booked" });
     expect(late.status).toBe(409);
     expect(await late.text()).toContain(
-      "Bo Diaz changed this lead first (New → Reached).",
+      "Bo Diaz changed this lead first (Status: New → Reached).",
     );
     const note = await act(id, {
       act: "log",
@@ -181,7 +181,7 @@ describe("who may work one lead at the desk", () => {
     await act(id, { act: "ask-hand-over" }, its.bo);
     expect((await act(id, yes, its.owner)).status).toBe(303);
     const html = await show(id, its.bo);
-    expect(html).toContain("You have it");
+    expect(textOf(html)).toContain("You have it, from Olga");
     expect(html).not.toContain("wants this lead");
   });
 

@@ -32,6 +32,7 @@ describe("one lead at the desk", () => {
       "2:40 PM in Houston, calls allowed until 9 PM",
       "November 3, 2028",
       "713 days left",
+      "Counted for someone 18 or",
       "Tex. Civ. Prac.",
       "You may text until 9 PM there.",
       "you ask us to call you about your accident",
@@ -218,6 +219,18 @@ describe.each(databaseKinds)(
       expect((await stateNow()).status).toBe("signed");
     });
 
+    test("a reminder for a time that is over is refused, and its form says so and keeps what was typed", async () => {
+      const id = await storeMessage();
+      const at = "2020-11-23T17:00";
+      const refused = await act(id, { act: "remind", at, note: "Ask again" });
+      expect(refused.status).toBe(409);
+      const html = await refused.text();
+      expect(html).toContain(`value="${at}"`);
+      expect(textOf(html.split("datetime-local")[0] ?? "")).toContain(
+        "That time is over. Choose a later one.",
+      );
+    });
+
     test("a date that doesn't exist is refused, and a NUL character is left out", async () => {
       const id = await storeMessage();
       for (const at of [
@@ -335,7 +348,8 @@ describe("forms of a lead at the desk", () => {
     const id = await storeMessage();
     const finish = { act: "reminder-done" };
     const button = "Mark the reminder done";
-    await act(id, { act: "remind", at: "2026-11-24T17:00" });
+    const remind = { act: "remind", at: "2026-11-24T17:00" };
+    await act(id, { ...remind, note: "Ask for photos" });
     const refused = await act(id, finish, its.bo);
     expect(refused.status).toBe(403);
     expect(textOf(await refused.text())).toContain(
@@ -343,6 +357,7 @@ describe("forms of a lead at the desk", () => {
     );
     const seenByBo = await show(id, its.bo);
     expect(textOf(seenByBo)).toContain("Ann Lee’s reminder: Tue, Nov 24");
+    expect(seenByBo.split("</header>")[1]).toContain("Ask for photos");
     expect(seenByBo).not.toContain(button);
     expect(await show(id, its.owner)).toContain(button);
     expect((await act(id, finish, its.owner)).status).toBe(303);
@@ -530,7 +545,7 @@ describe("the audit log of one lead", () => {
     expect((await own.visit("/audit", who.cookie)).status).toBe(403);
     const exported = await own.submit("/audit/export", {}, boss.cookie);
     const csv = await exported.text();
-    const kinds = [...csv.matchAll(/,(?:Ann Lee|Olga Reyes),(\w+),/g)];
+    const kinds = [...csv.matchAll(/,(\w+),"?\{/g)];
     expect(kinds.map(([, kind]) => kind)).toEqual([
       "audit_exported",
       "request_refused",

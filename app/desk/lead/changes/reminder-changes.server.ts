@@ -20,6 +20,9 @@ export async function remind(change: LeadChange): Promise<ChangeResult> {
   const { note, at = "" } = change.fields;
   const due = findDue(change, at);
   if (!due) return refused("Choose a day and a time.");
+  if (due < change.services.now()) {
+    return refused("That time is over. Choose a later one.");
+  }
   const read = leadEventSchemas.reminder_set.safeParse({
     at: due.toISOString(),
     ...(note && { note }),

@@ -16,6 +16,7 @@ export function RemindForm({ view }: { view: LeadView }) {
           type="datetime-local"
           required
           defaultValue={at}
+          error={at === undefined ? undefined : view.problem}
         />
         <Field
           label="About (optional)"

@@ -45,7 +45,7 @@ export function EarlierContacts({ view, details }: Props) {
             <ActionButton
               view={view}
               act="split"
-              label="This lead is from someone else"
+              label="Separate this lead: someone else sent it"
             />
           )}
           {namesakes.length > 0 && <Namesakes view={view} details={details} />}
@@ -83,6 +83,9 @@ function Namesakes({ view, details: { namesakes } }: Props) {
   return (
     <div className="stack-2">
       <p className="font-semibold">Other leads with this name:</p>
+      <p className="text-sm text-muted">
+        Join one if the same person sent it. You can separate them again.
+      </p>
       <Lines>
         {namesakes.map(({ id, time, place }) => (
           <Line
@@ -93,7 +96,7 @@ function Namesakes({ view, details: { namesakes } }: Props) {
             <ActionButton
               view={view}
               act="join"
-              label="Join: it’s the same person"
+              label="Join with this lead"
               fields={{ reference: referenceOf(id) }}
             />
           </Line>

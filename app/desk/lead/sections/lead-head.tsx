@@ -39,13 +39,19 @@ export function LeadHead({ view }: { view: LeadView }) {
               hasLeft: view.holder === null,
               isClosed: state.closed_at !== null,
             })}
+            {view.isOwn && view.giver && `, from ${view.giver}`}
           </span>
           {title !== reference && (
             <span className="text-sm text-muted tabular">{reference}</span>
           )}
         </p>
         {reminder && (
-          <p>{`${view.isOthers ? `${view.holder}’s reminder` : "Reminder"}: ${formatDateTime(reminder, timeZone)}`}</p>
+          <p>
+            {`${view.isOthers ? `${view.holder}’s reminder` : "Reminder"}: ${formatDateTime(reminder, timeZone)}`}
+            {details && view.reminderNote && (
+              <span className="block">{view.reminderNote}</span>
+            )}
+          </p>
         )}
         {details?.isUnfinished && (
           <p className="font-semibold">
@@ -137,7 +143,8 @@ function Warnings({ details: { urgent, lastDay } }: Details) {
             </>
           )}
           <span className="block text-sm text-muted">
-            {addNonBreakingSpaces(lastDay.citation)}
+            {addNonBreakingSpaces(lastDay.citation)}. Counted for someone 18 or
+            older: a child’s deadline can be different.
           </span>
         </p>
       )}
