@@ -17,13 +17,12 @@ import { getCurrent } from "../desk/content/content-store.server.ts";
 import { colorsKind } from "../desk/content/kinds/colors-kind.ts";
 import { consentKind } from "../desk/content/kinds/consent-kind.server.ts";
 import {
-  createLawKind,
+  lawKind,
   stateLawOverridesSchema,
 } from "../desk/content/kinds/law-kind.server.ts";
 import { listMadeUpProblems } from "../desk/content/kinds/made-up-entries.ts";
-import { createOperatorKind } from "../desk/content/kinds/operator-kind.ts";
-import { createQualificationKind } from "../desk/content/kinds/qualification-kind.ts";
-import { stateLawOverrides } from "../law/facts/state-law-overrides.ts";
+import { operatorKind } from "../desk/content/kinds/operator-kind.ts";
+import { qualificationKind } from "../desk/content/kinds/qualification-kind.ts";
 import { createLegalTextsKind } from "../legal/legal-texts-kind.server.ts";
 import { day } from "../server/durations.ts";
 import { isLive } from "../server/http/is-live.ts";
@@ -67,24 +66,19 @@ export function createContentKinds(
 ): ContentKind[] {
   const file = readOperator(settings);
   if (!file.ok) throw new InvalidContentError(file.problems.join("; "));
-  const operatorKind: ContentKind = createOperatorKind({
+  const firmKind: ContentKind = {
+    ...operatorKind,
     default: recordSchema.parse(file.values),
     findProblems: async (values, site) => [
       ...(await findOperatorProblems(values, site, { settings, find })),
       // A live site leaves them out.
       ...(isLive(settings.siteUrl)
         ? []
-        : listMadeUpProblems(operatorKind, operatorSchema.parse(values))),
+        : listMadeUpProblems(firmKind, operatorSchema.parse(values))),
     ],
-  });
+  };
   const rules = readQualificationFile(settings);
   if (!rules.ok) throw new InvalidContentError(rules.problems.join("; "));
-  const qualificationKind = createQualificationKind({
-    default: { ...rules.qualification.rules },
-    findProblems: async (values) =>
-      listUnknownStates(qualificationSchema.parse(values)),
-    tryOut: dryRunQualificationValues,
-  });
   const legalTextsKind: ContentKind = createLegalTextsKind({
     readPublished: async () =>
       valuesOf(await getCurrent(database, legalTextsKind)),
@@ -92,7 +86,7 @@ export function createContentKinds(
       formatDate(localDay(new Date(), findFirmTimeZone(site, settings))),
   });
   return [
-    operatorKind,
+    firmKind,
     {
       ...colorsKind,
       findProblems: async (values, site) => [
@@ -102,8 +96,14 @@ export function createContentKinds(
     },
     consentKind,
     legalTextsKind,
-    qualificationKind,
-    createLawKind({ default: stateLawOverrides }),
+    {
+      ...qualificationKind,
+      default: { ...rules.qualification.rules },
+      findProblems: async (values) =>
+        listUnknownStates(qualificationSchema.parse(values)),
+      tryOut: dryRunQualificationValues,
+    },
+    lawKind,
     ...createDeliveryKinds(settings),
   ];
 }

@@ -21,9 +21,8 @@ import {
   readOneRevision,
   readSiteValues,
 } from "../desk/content/content-store.server.ts";
-import { createLawKind } from "../desk/content/kinds/law-kind.server.ts";
+import { lawKind } from "../desk/content/kinds/law-kind.server.ts";
 import type { LawBook } from "../law/facts/law-book.server.ts";
-import { stateLawOverrides } from "../law/facts/state-law-overrides.ts";
 import type {
   ContentValues,
   SiteContent,
@@ -155,9 +154,8 @@ async function saveUsed(
 export async function readCurrentLaws(
   database: Kysely<Database>,
 ): Promise<LawBook> {
-  const kind = createLawKind({ default: stateLawOverrides });
-  const law = valuesOf(await getCurrent(database, kind));
-  assertValid({ law }, [kind]);
+  const law = valuesOf(await getCurrent(database, lawKind));
+  assertValid({ law }, [lawKind]);
   return createLaws(law);
 }
 

@@ -12,7 +12,7 @@ import { longestName, nameOfSection } from "./changes/change-name.server.ts";
 import type { Change } from "./changes/change-sets.server.ts";
 import { type SeenValues, seenName } from "./changes/seen-values.server.ts";
 import { type ContentKind, sectionSlug, type Values } from "./content-kind.ts";
-import { labelOf } from "./field-labels.ts";
+import { describeProblem } from "./field-labels.ts";
 import { nameLists } from "./field-names.server.ts";
 import { type FormField, formFieldOf } from "./form/form-field.ts";
 import { FormInput } from "./form/form-input.tsx";
@@ -67,9 +67,9 @@ export function EditView({ edited, problems }: View) {
           <div className="stack-8">
             {edited.isAskingAgain && <ReauthenticationNotice next="save" />}
             <ErrorSummary
-              problems={problems.map(({ path, message }) => ({
-                id: path.join("."),
-                words: `${labelOf(kind, path)} ${message}`,
+              problems={problems.map((one) => ({
+                id: one.path.join("."),
+                words: describeProblem(kind, one),
               }))}
             />
             <Fields edited={edited} problems={problems} />

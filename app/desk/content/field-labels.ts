@@ -1,6 +1,14 @@
+import type { Problem } from "../../server/schema-problems.ts";
 import type { ContentKind } from "./content-kind.ts";
 import { nameOf } from "./field-names.server.ts";
 import { type FormField, fieldAt, formFieldOf } from "./form/form-field.ts";
+
+export function describeProblem(
+  kind: Pick<ContentKind, "schema">,
+  { path, message }: Problem,
+): string {
+  return `${labelOf(kind, path)} ${message}`;
+}
 
 export function labelOf(
   { schema }: Pick<ContentKind, "schema">,

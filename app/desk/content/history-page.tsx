@@ -24,7 +24,7 @@ import {
   readSiteValues,
 } from "./content-store.server.ts";
 import { listDifferences } from "./differences/differences.ts";
-import { labelOf } from "./field-labels.ts";
+import { describeProblem } from "./field-labels.ts";
 import {
   HistoryList,
   outdatedHistory,
@@ -52,9 +52,7 @@ export async function restoreVersion(desk: SignedIn): Promise<Response> {
     await readSiteValues(database, contentKinds),
   );
   if (problems.length > 0) {
-    const words = problems.map(
-      ({ path, message }) => `${labelOf(kind, path)} ${message}`,
-    );
+    const words = problems.map((one) => describeProblem(kind, one));
     return historyPage(desk, kind, words, 422);
   }
   const editor = { by: desk.session.account, at: now() };

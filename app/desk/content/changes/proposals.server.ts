@@ -15,7 +15,7 @@ import {
   getCurrent,
   readSiteValues,
 } from "../content-store.server.ts";
-import { labelOf } from "../field-labels.ts";
+import { describeProblem, labelOf } from "../field-labels.ts";
 import type { ChangedPost } from "./change-posts.ts";
 import { draftOf, listDrafts } from "./content-drafts.server.ts";
 
@@ -67,11 +67,11 @@ export async function findPublishProblems(
   const site = await readProposedSite(deps, proposals);
   const found = proposals.map(async ({ kind, values }) => {
     const problems = await findContentProblems(kind, values, site);
-    return problems.map(({ path, message, isAboutSamples }) => ({
-      words: `${labelOf(kind, path)} ${message}`,
-      href: isAboutSamples
+    return problems.map((problem) => ({
+      words: describeProblem(kind, problem),
+      href: problem.isAboutSamples
         ? `/content?change=${changeId}#still-to-do`
-        : fieldHref(kind, path, changeId),
+        : fieldHref(kind, problem.path, changeId),
     }));
   });
   return [

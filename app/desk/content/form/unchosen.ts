@@ -1,27 +1,22 @@
 import { isSame } from "../content-kind.ts";
 import { type FormField, fieldAt } from "./form-field.ts";
 
-/** Whether nothing was chosen at `path`, where the form offers choices; what is wrong is then said in words of a file. */
+/** Whether nothing was chosen at the path, where the form offers choices; what is wrong is then said in words of a file. */
 export function isUnchosen(
-  root: FormField,
-  values: unknown,
-  path: readonly PropertyKey[],
+  field: FormField | undefined,
+  value: unknown,
+  [step, ...rest]: readonly PropertyKey[],
 ): boolean {
-  let field: FormField | undefined = root;
-  let value = values;
-  for (const step of path) {
-    if (field?.type === "map" && step === "") return hasChoices(field.key);
-    field = fieldAt(field, step);
-    value = Object(value)[step];
+  if (step === undefined) {
+    const isEmpty = value === undefined || value === "" || isSame(value, []);
+    return isEmpty && hasChoices(field);
   }
-  const isEmpty = value === undefined || value === "" || isSame(value, []);
-  return isEmpty && hasChoices(field);
+  return field?.type === "map" && step === ""
+    ? hasChoices(field.key)
+    : isUnchosen(fieldAt(field, step), Object(value)[step], rest);
 }
 
 function hasChoices(field: FormField | undefined) {
-  return (
-    field?.names !== undefined ||
-    field?.type === "choice" ||
-    field?.type === "choices"
-  );
+  const isChoice = field?.type === "choice" || field?.type === "choices";
+  return isChoice || field?.names !== undefined;
 }

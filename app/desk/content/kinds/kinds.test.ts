@@ -10,12 +10,12 @@ import {
 import { colorsKind } from "./colors-kind.ts";
 import { consentKind } from "./consent-kind.server.ts";
 import { createDestinationsKind } from "./destinations-kind.ts";
-import { createLawKind } from "./law-kind.server.ts";
-import { createOperatorKind } from "./operator-kind.ts";
-import { createQualificationKind } from "./qualification-kind.ts";
+import { lawKind } from "./law-kind.server.ts";
+import { operatorKind as operatorParts } from "./operator-kind.ts";
+import { qualificationKind } from "./qualification-kind.ts";
 import { createRoutingKind } from "./routing-kind.ts";
 
-const operatorKind = createOperatorKind({ default: {} });
+const operatorKind = { ...operatorParts, default: {} };
 const kinds = [
   operatorKind,
   ...[colorsKind, consentKind],
@@ -23,8 +23,8 @@ const kinds = [
     readPublished: async () => ({}),
     findToday: () => "",
   }),
-  createQualificationKind({ default: {} }),
-  createLawKind({ default: {} }),
+  qualificationKind,
+  lawKind,
   createRoutingKind({ default: {} }),
   createDestinationsKind(
     createSecretBox({ key: undefined, file: "" }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { stateOverride } from "../../../law/facts/state-law-override.ts";
+import { stateLawOverrides } from "../../../law/facts/state-law-overrides.ts";
 import { states } from "../../../locations/states.ts";
 import { checkShape } from "../../../server/schema-problems.ts";
 import { describePath } from "../../../server/yaml-file.server.ts";
@@ -19,21 +20,14 @@ export const stateLawOverridesSchema = z.strictObject(
   ),
 );
 
-export function createLawKind(site: Pick<ContentKind, "default">): ContentKind {
-  return {
-    kind: "law",
-    title: "State law",
-    schema: stateLawOverridesSchema,
-    sections,
-    help: describeSiteFact,
-    ...site,
-  };
-}
-
-const sections: ContentKind["sections"] = states.map(({ name, slug }) => ({
-  title: name,
-  fields: [slug],
-}));
+export const lawKind: ContentKind = {
+  kind: "law",
+  title: "State law",
+  schema: stateLawOverridesSchema,
+  default: stateLawOverrides,
+  sections: states.map(({ name, slug }) => ({ title: name, fields: [slug] })),
+  help: describeSiteFact,
+};
 
 export function listOverrideProblems(overrides: unknown): string[] {
   const parsed = checkShape(stateLawOverridesSchema, overrides);
