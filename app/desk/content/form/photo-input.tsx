@@ -25,6 +25,7 @@ export function PhotoInput({
   uploads?: readonly Upload[];
 }) {
   const hash = uploadHash(file);
+  const others = uploads.filter((one) => one.hash !== hash);
   return (
     <div className="stack-2">
       {hash && (
@@ -34,17 +35,6 @@ export function PhotoInput({
           className={`max-h-40 max-w-full self-start rounded-control border border-line ${isOnDark ? "bg-[#15223b]" : "bg-white"}`}
         />
       )}
-      {uploads.length > 0 && (
-        <Fold summary="Choose an uploaded photo">
-          <div className="flex flex-wrap gap-2">
-            {uploads.map((upload) => (
-              <UploadChoice key={upload.hash} name={name} {...upload} />
-            ))}
-          </div>
-        </Fold>
-      )}
-      {/* After the choices: the first value counts. */}
-      <input type="hidden" name={name} value={file} />
       <Field
         {...props}
         type="file"
@@ -59,6 +49,17 @@ export function PhotoInput({
           <RemoveBox name={name} />
         </>
       )}
+      {others.length > 0 && (
+        <Fold summary="Or choose an uploaded photo">
+          <div className="flex flex-wrap gap-2">
+            {others.map((upload) => (
+              <UploadChoice key={upload.hash} name={name} {...upload} />
+            ))}
+          </div>
+        </Fold>
+      )}
+      {/* After the choices: the first value counts. */}
+      <input type="hidden" name={name} value={file} />
     </div>
   );
 }
