@@ -99,7 +99,7 @@ function draft(number: number): PostDraft {
       number % 3 === 0
         ? `Hurt in ${place}: Notes on a Claim, Part ${number}`
         : `Notes on an Injury Claim, Part ${number}`,
-    metaDescription: `What to keep, whom to tell and what to ask after an accident, from the first day to the last letter. Part ${number}.`,
+    metaDescription: `What to keep, who to tell and what to ask after an accident, from the first day to the last letter. Part ${number}.`,
     category: categories[number % categories.length],
     content: Array.from({ length: 8 }, () => paragraph.repeat(2)),
     imageUrl: undefined,

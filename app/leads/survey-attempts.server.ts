@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { linkConsents } from "../consent/ledger/consent-proofs.server.ts";
+import { linkConsents } from "../consent/ledger/consent-details.server.ts";
 import { parseNumbers } from "../forms/phone/typed-numbers.ts";
 import {
   deleteSubjects,

@@ -3,7 +3,7 @@ import type { Database } from "../../db/schema.ts";
 import {
   eraseConsentDetails,
   eraseConsentNumbers,
-} from "../consent/ledger/consent-proofs.server.ts";
+} from "../consent/ledger/consent-details.server.ts";
 import { eraseOptOutContacts } from "../consent/suppressions/sharing-opt-outs.server.ts";
 import { eraseSuppressedNumbers } from "../consent/suppressions/suppressions.server.ts";
 import { listValidPhones } from "../forms/phone/phones-in-text.ts";

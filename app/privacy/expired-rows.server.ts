@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { deleteConsentProofs } from "../consent/ledger/consent-proofs.server.ts";
+import { deleteConsentProofs } from "../consent/ledger/consent-details.server.ts";
 import {
   deleteSubjects,
   dependentTables,

@@ -25,7 +25,9 @@ export async function spend(args: string[]) {
   const { import: file, ...asked } = values;
   if (file !== undefined) {
     if (Object.keys(asked).length > 0) {
-      throw new UsageError("--import takes its days from the file");
+      throw new UsageError(
+        "--import can't be combined with a period: the days are in the file",
+      );
     }
     return importSpend(file);
   }

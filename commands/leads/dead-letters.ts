@@ -60,7 +60,7 @@ export async function redeliver(args: string[]) {
     const messages = await requeue(transaction, id, known, new Date());
     if (messages === 0 && id !== undefined) {
       throw new CommandError(
-        orphans[0] ?? `no delivery ${id} failed for good or was delivered`,
+        orphans[0] ?? `no dead or delivered delivery has the id ${id}`,
       );
     }
     const data = { what: id ?? "everything", messages };

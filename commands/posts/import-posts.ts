@@ -107,6 +107,6 @@ async function listPictureProblems(
   const missing = await listMissingPictures(body, find);
   return missing.map(({ src, line }) => ({
     line,
-    message: `no picture ${src} is uploaded here: add it to a post at the desk, and write the name it gets there`,
+    message: `${src} hasn't been uploaded here: add it to a post at the desk, and use the name it shows`,
   }));
 }

@@ -144,7 +144,7 @@ describe("files of an export", () => {
     [
       "redirects.json",
       '{"how-long-a-case-takes": "rideshare-crash-who-pays"}',
-      "how-long-a-case-takes is the URL of a post",
+      "how-long-a-case-takes can't redirect: a post has this URL",
     ],
   ])("%s that says %j is refused in words", async (name, text, problem) => {
     const { services, databaseUrl } = site;

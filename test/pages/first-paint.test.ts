@@ -142,7 +142,8 @@ test.each([true, false])(
       "/locations/alabama",
       "/locations/alabama/birmingham",
     ]) {
-      expect(await bytesOf(path, own.url)).toBeLessThanOrEqual(firstFlight);
+      const size = await bytesOf(path, own.url);
+      expect(size, path).toBeLessThanOrEqual(firstFlight);
     }
   },
 );

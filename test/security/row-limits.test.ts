@@ -74,7 +74,7 @@ describe("a flood from one IP address", () => {
     const { database } = site.services;
     const counts: Record<string, number> = {};
     for (const { name } of await database.introspection.getTables()) {
-      // SQLite's tables of the index of `lead_search` come with its rows.
+      // Skips the full-text index's own tables of `lead_search`.
       if (/^(heartbeat|lead_day_changes|lead_search_index.*)$/.test(name))
         continue;
       const { rows } = await sql<{

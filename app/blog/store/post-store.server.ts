@@ -17,7 +17,7 @@ declare module "../../server/http/services-context.server.ts" {
 
 export type PostStore = ReturnType<typeof createPostStore>;
 
-/** The only reader and writer of `blog_posts`; writes use `writer`. */
+/** Reads use `database`, writes use `writer`. */
 export function createPostStore(
   database: Kysely<Database>,
   writer: Kysely<Database> = database,

@@ -34,7 +34,7 @@ export async function showErase(desk: SignedIn): Promise<Response> {
   return erasePage(desk, await getLead(desk));
 }
 
-/** Like `npm run leads -- erase`. Only the reason and who was sent it stay, in the audit log. */
+/** Like `npm run leads -- erase`. Only the reason and the recipients remain, in the audit log. */
 export async function eraseLead(desk: SignedIn): Promise<Response> {
   const subject = await getLead(desk);
   const { reason = "", ...fields } = readFields(desk);

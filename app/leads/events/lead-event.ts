@@ -37,7 +37,7 @@ export type CallReportData = {
 };
 
 export const leadEventSchemas = {
-  /** With `to` if somebody else recorded it, such as the reader of a claim link. */
+  /** `to` is set if someone other than the new holder recorded it, such as the reader of a claim link. */
   taken: z.object({ to: z.string(), toAccount: z.uuid().nullable() }).partial(),
   released: nothing,
   handed_over: z.object({ to: z.string(), toAccount: z.uuid().nullable() }),

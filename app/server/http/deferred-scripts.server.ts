@@ -40,7 +40,7 @@ export function createScriptDeferrer({
     );
     const scripts = [
       ...(isLinkMap ? [] : [rules]),
-      // Right before the script that runs it, which finds it by this position alone.
+      // Must directly precede the script that runs it, which finds it by position.
       scriptOf(
         [`//${unnamed.join(" ")}`, ...texts, data].join("\n"),
         ' type="deferred"',

@@ -40,7 +40,7 @@ export function createHealth(
       return listProblems();
     },
 
-    /** Warnings for as long as they are in it. */
+    /** A warning lasts as long as it's in this set. */
     raised,
 
     listWarnings: oncePerSecond(async () => [

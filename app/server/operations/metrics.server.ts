@@ -29,7 +29,7 @@ export function createMetrics() {
   });
   const refusals = new Counter({
     name: "casefront_overload_refusals_total",
-    help: "Requests answered 503 before any middleware, because the site was overloaded.",
+    help: "Requests refused with 503 before any middleware, because the site was overloaded.",
     registers,
   });
   watchProcess(registers);

@@ -50,7 +50,7 @@ describe("a page cache", () => {
       new Response("", { headers: { ...html, "Set-Cookie": "a=b" } }),
     ],
     [
-      "a makeshift",
+      "a degraded page",
       new Response("", { headers: { ...html, "Cache-Control": "no-store" } }),
     ],
   ])("doesn't cache %s", async (_, response) => {

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Transaction } from "kysely";
 import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
-import { linkConsents } from "../../consent/ledger/consent-proofs.server.ts";
+import { linkConsents } from "../../consent/ledger/consent-details.server.ts";
 import { reindex } from "../../leads/search/lead-index.server.ts";
 import { attemptLock } from "../../leads/survey-attempts.server.ts";
 import { lock } from "../../server/database/transaction.server.ts";

@@ -92,7 +92,7 @@ function openPage() {
   });
 }
 
-/** Until released, because some pages start them by themselves, and the lighter browser has a mouse over the page. */
+/** Holds scripts and style sheet until released: some pages load them unprompted, and the headless shell's pointer triggers the rest. */
 async function holdScriptsAndSheet(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\.(js|css)$/, async (route) => {

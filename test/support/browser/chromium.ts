@@ -13,7 +13,7 @@ const names = [
   "google-chrome",
 ];
 
-/** Chromium without windows: tests take three quarters of the time. */
+/** Chromium without windows: tests run a quarter faster. */
 const shell = "chromium-headless-shell";
 
 const unwanted = [

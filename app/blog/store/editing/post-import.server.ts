@@ -42,7 +42,8 @@ export async function planImport(
   );
   const isPost = (slug: string) => files.has(slug) || published.has(slug);
   const problems = added.flatMap(([from, to]) => {
-    if (isPost(from)) return [{ from, message: "is the URL of a post" }];
+    if (isPost(from))
+      return [{ from, message: "can't redirect: a post has this URL" }];
     if (isPost(to)) return [];
     const message = `leads to "${to}", which isn't published and has no file in posts`;
     return [{ from, message }];
