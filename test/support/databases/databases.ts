@@ -8,8 +8,8 @@ import pg from "pg";
 import { createPostStore } from "../../../app/blog/store/post-store.server.ts";
 import { loadSamplePosts } from "../../../app/blog/store/sample-posts.server.ts";
 import { openDatabase } from "../../../app/server/database/database.server.ts";
+import { prepareDatabase } from "../../../app/services/open-databases.server.ts";
 import { parseSettings } from "../../../app/settings.server.ts";
-import { migrate } from "../../../db/migrations.ts";
 
 export type DatabaseKind = "sqlite" | "postgres";
 
@@ -48,12 +48,12 @@ async function createTemplate(kind: DatabaseKind, contents: Contents) {
   const { url } = await createDatabase(kind);
   const settings = parseSettings({ DATABASE_URL: url, CALLS: "off" });
   if (!settings.ok) throw new Error(settings.problems.join("; "));
-  const database = await openDatabase(settings.settings.database);
-  await migrate(database);
+  await prepareDatabase(settings.settings);
   if (contents === "posts") {
+    const database = await openDatabase(settings.settings.database);
     await loadSamplePosts(createPostStore(database), new Date(usualTime));
+    await database.destroy();
   }
-  await database.destroy();
   if (kind === "sqlite") {
     process.once("exit", () =>
       rmSync(dirname(url.slice("file:".length)), { recursive: true }),
