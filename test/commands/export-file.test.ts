@@ -101,28 +101,28 @@ describe.each(databaseKinds)("an export's file and log, on %s", (kind) => {
     },
   );
 
-  test("exporting 4,000 long rows uses little memory", async () => {
-    const many = await openStore(kind);
-    onTestFinished(() => many.close());
-    const hex =
-      kind === "sqlite"
-        ? sql`printf('%012x', n)`
-        : sql`lpad(to_hex(n), 12, '0')`;
-    const id = sql`'00000000-0000-4000-8000-' || ${hex}`;
-    await sql`
-      with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 4000)
-      insert into survey_leads (id, created_at, source, first_name, phone, description)
-      select ${kind === "sqlite" ? id : sql`(${id})::uuid`}, '2026-11-01T00:00:00.000Z', 'Website Survey', 'Ann', '555', ${"x".repeat(10_000)} from numbers
-    `.execute(many.database);
-    const file = join(folder, "many.csv");
-    const { code, out, err } = await runNode(
-      ["--max-old-space-size=56", "commands/leads.ts", "export", "--out", file],
-      { DATABASE_URL: many.databaseUrl },
-    );
-    expect([code, err]).toEqual([0, ""]);
-    expect(out).toContain("Wrote 4,000 rows");
-    expect((await stat(file)).size).toBeGreaterThan(40_000_000);
-  }, 120_000);
+  test.runIf(kind === "sqlite")(
+    "exporting 4,000 long rows uses little memory",
+    async () => {
+      const many = await openStore(kind);
+      onTestFinished(() => many.close());
+      await sql`
+        with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 4000)
+        insert into survey_leads (id, created_at, source, first_name, phone, description)
+        select '00000000-0000-4000-8000-' || printf('%012x', n), '2026-11-01T00:00:00.000Z', 'Website Survey', 'Ann', '555', ${"x".repeat(10_000)} from numbers
+      `.execute(many.database);
+      const file = join(folder, "many.csv");
+      const command = ["commands/leads.ts", "export", "--out", file];
+      const { code, out, err } = await runNode(
+        ["--max-old-space-size=56", ...command],
+        { DATABASE_URL: many.databaseUrl },
+      );
+      expect([code, err]).toEqual([0, ""]);
+      expect(out).toContain("Wrote 4,000 rows");
+      expect((await stat(file)).size).toBeGreaterThan(40_000_000);
+    },
+    120_000,
+  );
 
   test.runIf(kind === "sqlite")(
     "a failure during an export leaves no file, one log entry, and code 1",
