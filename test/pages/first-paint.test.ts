@@ -28,18 +28,13 @@ describe.each([
   "/online-review",
   "/request-callback",
   "/book-consultation",
-  "/thank-you",
   "/privacy-policy",
-  "/terms-of-service",
-  "/legal-disclaimer",
   "/consumer-health-data-policy",
-  "/accessibility",
   "/blog",
   "/locations",
   "/locations/colorado/colorado-springs/uber-accident-lawyer",
   "/blog/rideshare-crash-who-pays",
   "/blog/category/personal-injury",
-  "/blog/tag/evidence",
   "/sitemap",
 ])("%s", (path) => {
   test("fits one flight, for the first visitor and the next", async () => {
