@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { describeSpend, readSpendFile } from "../../app/desk/numbers/spend.ts";
+import { describeSpend } from "../../app/desk/describe-spend.ts";
+import { readSpendFile } from "../../app/desk/numbers/spend.ts";
 import {
   listSpend,
   nothingToRemove,

@@ -75,11 +75,14 @@ test("the audit log says in plain words all that was done, and nothing else", as
     name: "Cy Park",
     role: "viewer",
   });
-  await post(owner, "/accounts", {
-    act: "role",
-    name: "Cy Park",
-    role: "intake",
-  });
+  // The second time, nothing changes.
+  for (const _ of "12") {
+    await post(owner, "/accounts", {
+      act: "role",
+      name: "Cy Park",
+      role: "intake",
+    });
+  }
   await post(owner, "/accounts", { act: "reset", name: "Cy Park" });
   await post(owner, "/accounts", { act: "remove", name: "Cy Park" });
   const edit = async (fields: Fields) => {
@@ -100,7 +103,9 @@ test("the audit log says in plain words all that was done, and nothing else", as
     label: "Waiting",
     closed: "yes",
   });
-  await edit({ act: "retire", key: "waiting-for-records" });
+  for (const _ of "12") {
+    await edit({ act: "retire", key: "waiting-for-records" });
+  }
   await edit({ act: "restore", key: "waiting-for-records" });
   await edit({ act: "remove", key: "waiting-for-records" });
   await post(owner, "/numbers/spend", {
@@ -115,7 +120,9 @@ test("the audit log says in plain words all that was done, and nothing else", as
     sharing: "yes",
     channel: "letter",
   });
-  await post(ann, "/account/phone", { phone: "205 555 0123" });
+  for (const _ of "12") {
+    await post(ann, "/account/phone", { phone: "205 555 0123" });
+  }
   await post(ann, "/account/codes", {});
   await post(owner, "/audit/export", {});
   await desk.visit("/accounts", ann.cookie);

@@ -116,6 +116,8 @@ function changeRights(
     }
     if (act === "remove") {
       await removeAccount(transaction, account.id, by, now);
+    } else if (role === account.role) {
+      return { ok: true };
     } else if (isRole(role)) {
       await changeRole(transaction, account, role, by, now);
     } else return refused("The role must be owner, intake or viewer.");

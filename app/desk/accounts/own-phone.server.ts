@@ -32,6 +32,8 @@ export async function saveOwnPhone(
   phone: string | null,
   at: Date,
 ) {
+  const saved = await findOwnPhone(transaction, account.id);
+  if (phone === (saved ?? null)) return;
   await transaction
     .updateTable("accounts")
     .set({ phone })

@@ -8,7 +8,7 @@ import { formatDateTime } from "../../server/local-time.ts";
 import { capitalize } from "../../ui/capitalize.ts";
 import { countOf } from "../../ui/count-of.ts";
 import { joinNames } from "../../ui/join-names.ts";
-import { describeSpend } from "../numbers/spend.ts";
+import { describeSpend } from "../describe-spend.ts";
 import { type DeskEventKind, deskEventSchemas } from "./desk-event.ts";
 
 export type AuditWords = {

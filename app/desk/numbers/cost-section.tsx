@@ -2,11 +2,12 @@ import { countOf } from "../../ui/count-of.ts";
 import { Fold } from "../../ui/fold.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { describeSpend } from "../describe-spend.ts";
 import { Submit } from "../shell/submit.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import { describeCosts, type Shown } from "./reports.ts";
 import { Section } from "./section.tsx";
-import { describeSpend, type Spend } from "./spend.ts";
+import type { Spend } from "./spend.ts";
 import { dollars } from "./words.ts";
 
 export type RefusedSpend = {

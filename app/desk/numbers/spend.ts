@@ -1,8 +1,6 @@
 import { normalizeCampaign } from "../../attribution/source-name.ts";
 import { isStorableDay } from "../../forms/accident-date.ts";
-import { exactDollars } from "../../server/exact-dollars.ts";
 import { readCsv } from "../../server/read-csv.ts";
-import { formatDate } from "../../shell/format-date.ts";
 import { daysIn, type ReportPeriod } from "./period.ts";
 
 export type Spend = {
@@ -88,10 +86,6 @@ export function readSpend({
   return dollars && total <= maxCents
     ? { campaign: name, fromDay, toDay, cents: total }
     : `"${amount}" isn't an amount in dollars. Write 1250 or 1,250.50, up to 10,000,000.`;
-}
-
-export function describeSpend({ campaign, fromDay, toDay, cents }: Spend) {
-  return `${campaign}: ${exactDollars(cents)}, ${formatDate(fromDay)} to ${formatDate(toDay)}`;
 }
 
 const maxCents = 1_000_000_000;

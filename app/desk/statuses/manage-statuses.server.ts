@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { ClaimChanges } from "../../delivery/on-call/claim-changes.server.ts";
@@ -51,6 +52,7 @@ export function editStatuses(
     const key = act === "add" ? unusedKey(edit.label, statuses) : edit.key;
     const edited = await apply(transaction, { ...edit, key }, statuses);
     if (typeof edited === "string") return edited;
+    if (isDeepStrictEqual(edited, statuses)) return undefined;
     await saveStatuses(transaction, edited);
     const status = findStatus(edited, key);
     const isClosed = status?.isClosed ?? false;

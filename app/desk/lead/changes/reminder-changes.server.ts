@@ -69,6 +69,7 @@ export function finishReminder(change: LeadChange): Promise<ChangeResult> {
       if (!mayFinishReminder(change.account, state)) {
         return notYours(state.owner);
       }
+      if (state.next_action_at === null) return refused("There's no reminder.");
       await append({ kind: "reminder_done", data: {} });
       return done;
     },
