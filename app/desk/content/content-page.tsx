@@ -48,13 +48,11 @@ export async function showContent(desk: SignedIn): Promise<Response> {
             />
           )}
           <StillToDo
-            kinds={contentKinds}
+            services={desk.services}
             site={site}
-            laws={desk.services.laws}
             posts={await changePosts.listSamples(database)}
             changeId={change?.id}
             hasDrafts={drafts.length > 0}
-            siteUrl={desk.services.siteUrl}
           />
           {(await Promise.all(kinds)).map((shown) => (
             <Kind

@@ -8,7 +8,10 @@ import {
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import { listPlaceGaps, listReviewGaps } from "../../locations/place-gaps.ts";
 import { isLive } from "../../server/http/is-live.ts";
-import type { ContentValues } from "../../server/http/services-context.server.ts";
+import type {
+  ContentValues,
+  RequestServices,
+} from "../../server/http/services-context.server.ts";
 import { countOf } from "../../ui/count-of.ts";
 import { Fold } from "../../ui/fold.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -21,23 +24,19 @@ import { listReceivers } from "./kinds/routing-kind.ts";
 type Samples = readonly { id: string; title: string }[];
 
 export function StillToDo({
-  kinds,
+  services: { contentKinds, laws, siteUrl },
   site,
-  laws,
   posts,
   changeId,
   hasDrafts,
-  siteUrl,
 }: {
-  kinds: readonly ContentKind[];
+  services: Pick<RequestServices, "contentKinds" | "laws" | "siteUrl">;
   site: ContentValues;
-  laws: LawBook;
   posts: Samples;
   changeId: string | undefined;
   hasDrafts: boolean;
-  siteUrl: string;
 }) {
-  const kind = kinds.find((one) => one.kind === "operator");
+  const kind = contentKinds.find((one) => one.kind === "operator");
   const { data: operator } = operatorSchema.safeParse(site.operator);
   if (!kind || !operator) return null;
   const { required, advised } = listGaps(kind, operator, { site, laws });

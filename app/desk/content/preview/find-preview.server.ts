@@ -14,20 +14,9 @@ export type Preview = {
   path: string;
 };
 
-type PreviewServices = Pick<
-  Services,
-  | "database"
-  | "contentKinds"
-  | "changePosts"
-  | "content"
-  | "posts"
-  | "now"
-  | "log"
->;
-
 /** Undefined for an invalid token or a closed change; "blocked" if the change conflicts with other content. */
 export async function findPreview(
-  services: PreviewServices,
+  services: Services,
   token: string,
 ): Promise<Preview | "blocked" | undefined> {
   const [id = "", ...signed] = token.split(".");
