@@ -28,7 +28,7 @@ export function listDrafts(database: Kysely<Database>, changeId: string) {
 }
 
 /** `conflicts` are fields that someone else has changed; empty if the change is closed. */
-export type DraftResult =
+type DraftResult =
   | { ok: true; changeId: string }
   | { ok: false; conflicts: readonly string[] };
 
