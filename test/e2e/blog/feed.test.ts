@@ -50,6 +50,7 @@ async function readFeed(page: Page) {
 
 test("a feed without posts is valid; the feed has the newest 30 posts, as text, each with its own times; an entry keeps its id when its URL changes", async () => {
   const page = await browser.openPage();
+  await page.goto(`${site.url}/robots.txt`);
   const empty = await readFeed(page);
   expect([empty.errors, empty.entries]).toEqual([0, []]);
   expect(empty.feed).toMatchObject({

@@ -12,7 +12,7 @@ import {
 } from "../../support/survey/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 test("Next, pressed before the script loads, shows what is wrong with the answers, and Previous goes back", async () => {
   const page = await browser.openPage();

@@ -19,6 +19,8 @@ type Tab = {
   isChanged: boolean;
   /** Its clock stands at a time of this file, or its context runs a script of it. */
   isOfThisFile: boolean;
+  /** Scripts that the test added to the page. */
+  added: Awaited<ReturnType<Page["addInitScript"]>>[];
   /** Console errors that the test expects. */
   expectedErrors: RegExp | undefined;
 };
@@ -60,6 +62,7 @@ export async function openBrowser(
       isInUse: true,
       isChanged: false,
       isOfThisFile: false,
+      added: [],
       expectedErrors: undefined,
     };
     watchChanges(tab);
@@ -149,7 +152,7 @@ export async function openBrowserForFile({ keepsPages = false } = {}) {
   return browser;
 }
 
-/** Notes a clock that a test moves, and scripts that it adds. */
+/** Notes a clock that a test moves or stops, and scripts that it adds. */
 function watchChanges(tab: Tab) {
   const { page } = tab;
   const { clock } = page;
@@ -164,9 +167,10 @@ function watchChanges(tab: Tab) {
     return setFixedTime(time);
   };
   const addInitScript = page.addInitScript.bind(page);
-  page.addInitScript = (...given: Parameters<Page["addInitScript"]>) => {
-    tab.isChanged = true;
-    return addInitScript(...given);
+  page.addInitScript = async (...given: Parameters<Page["addInitScript"]>) => {
+    const script = await addInitScript(...given);
+    tab.added.push(script);
+    return script;
   };
   const context = page.context();
   const addToContext = context.addInitScript.bind(context);
@@ -176,9 +180,10 @@ function watchChanges(tab: Tab) {
   };
 }
 
-/** Resets what a test has changed: connection, other pages, routes, storage, permissions, media, size. */
+/** Resets what a test has changed: scripts, connection, other pages, routes, storage, permissions, media, size. */
 async function clear(tab: Tab) {
   const { page, size } = tab;
+  for (const script of tab.added.splice(0)) await script.dispose();
   const context = page.context();
   const others = context.pages().filter((one) => one !== page);
   await Promise.all(others.map((one) => one.close()));
