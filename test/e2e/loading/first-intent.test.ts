@@ -1,32 +1,33 @@
 import type { Page } from "playwright-core";
-import { expect, onTestFinished, test } from "vitest";
-import {
-  hydrated,
-  openBrowser,
-  openBrowserForFile,
-} from "../../support/browser/browser.ts";
-import { getChromium } from "../../support/browser/chromium.ts";
+import { expect, test } from "vitest";
+import { hydrated, openBrowserForFile } from "../../support/browser/browser.ts";
 import { openSiteForFile } from "../../support/site.ts";
 
 const site = await openSiteForFile();
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 const lateRouter = /late-router/;
 
 test("a page fetches no script before interaction, and then hydrates", async () => {
-  // The lighter browser starts with a mouse over the page, which is an interaction.
-  const whole = await openBrowser({}, getChromium());
-  onTestFinished(() => whole.close());
-  const page = await whole.openPage();
+  const page = await browser.openPage();
+  await page.addInitScript(() => {
+    // The browser starts with a mouse over the page, which is an interaction.
+    const ignore = (event: Event) => event.stopImmediatePropagation();
+    addEventListener("pointerover", ignore, true);
+    Object.assign(window, {
+      heedMouse: () => removeEventListener("pointerover", ignore, true),
+    });
+  });
   const scripts = recordScripts(page);
   await page.goto(site.url, { waitUntil: "networkidle" });
   const manifest = page.locator("link[rel=manifest]");
   expect(scripts).toEqual([]);
   expect(await manifest.count()).toBe(0);
-  await page.mouse.move(200, 300);
+  await page.evaluate("heedMouse()");
+  await page.getByRole("heading", { level: 1 }).hover();
+  await page.mouse.move(0, 0);
   await hydrated(page);
   expect(scripts.length).toBeGreaterThan(0);
   expect(await manifest.getAttribute("href")).toBe("/site.webmanifest");
-  await whole.closePages();
 });
 
 test("/online-review fetches its script after first paint, without interaction, and its router of other pages once it is interactive", async () => {

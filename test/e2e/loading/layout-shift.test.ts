@@ -20,7 +20,6 @@ const browser = await openBrowserForFile({ keepsPages: true });
 
 /** On a wide screen one page of each layout: hero, contents beside a text. */
 const visits = [
-  { path: "/online-review", width: 390 },
   { path: "/locations/ohio/toledo/uber-accident-lawyer", width: 390 },
   { path: "/", width: 1280 },
   { path: "/blog/rideshare-crash-who-pays", width: 1280 },
@@ -72,14 +71,17 @@ async function expectSteadySending(page: Page, name: string) {
   expect((await shiftOf(page)) - before).toBeLessThan(0.01);
 }
 
-test("on a phone nothing shifts when the review's first Next has to wait", async () => {
+test("on a phone nothing shifts while the review loads, hydrates, and is read, and when its first Next has to wait", async () => {
   const page = await openPage(390, 664);
+  await forgetFiles(page);
   const { promise, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/assets\/late-router/, async (route) => {
     await promise;
     await route.continue();
   });
   await openReview(page, site.url);
+  await readToTheEnd(page);
+  expect(await shiftsOf(page)).toEqual([]);
   await fillStep(page, 1);
   await next(page);
   await page.waitForTimeout(700);

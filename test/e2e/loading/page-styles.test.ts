@@ -31,6 +31,7 @@ test.each([
     await page.goto(site.url + path, { waitUntil: "domcontentloaded" });
     await hasHeadlinesFace(page);
     const before = await lookAt(page);
+    expect(before.find(({ name }) => name === "H1")?.values).toContain("block");
     release();
     await page.evaluate(() => window.dispatchEvent(new Event("focusin")));
     await hydrated(page);
@@ -42,29 +43,13 @@ test.each([
   },
 );
 
-test("a visual difference is detected", async () => {
-  const page = await openPage();
-  await page.goto(`${site.url}/no-such-page`);
-  await hasHeadlinesFace(page);
-  const before = await lookAt(page);
-  await page.evaluate(() => {
-    for (const heading of document.querySelectorAll("h1"))
-      heading.style.fontStyle = "italic";
-  });
-  const change = ["H1", "font-style: italic"];
-  const ofText = ["#text", "font-style: italic"];
-  expect(listChanges(before, await lookAt(page))).toEqual([
-    ...[change, ofText],
-    ...[change, ofText],
-  ]);
-});
-
 /** What the style sheet sets. Variables have no visible effect by themselves. */
 async function listProperties() {
   const folder = "build/client/assets";
   const names = await readdir(folder);
   const file = names.find((name) => name.endsWith(".css"));
   const page = await browser.openPage();
+  await page.goto(`${site.url}/robots.txt`);
   const properties = await page.evaluate(
     (css) => {
       const sheet = new CSSStyleSheet();

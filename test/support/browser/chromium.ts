@@ -78,7 +78,7 @@ function findShell() {
   return process.env.CHROMIUM_PATH || findProgram([shell]);
 }
 
-export function getChromium(): string {
+function getChromium(): string {
   const found = findChromium();
   if (!found) {
     throw new Error(
