@@ -124,6 +124,8 @@ test("an open list, and the lead beside it, follow the clock, and say when they 
 test("in a list of more than fifty, a lead that only moves up isn't announced as new", async () => {
   const { desk, page } = await openQueue(["Maria Lopez"]);
   const bo = await desk.signIn("intake", "Bo Diaz");
+  // The open list would follow each of them.
+  await page.goto(`${desk.url}/account`);
   for (let minute = 1; minute <= 60; minute++) {
     const time = new Date(Date.UTC(2026, 10, 20, 17, minute));
     desk.site.setTime(time.toISOString());
