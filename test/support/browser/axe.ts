@@ -72,7 +72,7 @@ export async function openViewer(views: readonly PageView[]) {
 
 /**
  * Accessibility violations, one line each: axe rules, targets smaller than 44 pixels, obscured focus, and horizontal
- * scrolling. Colors are checked in both themes, and a thorough view by every rule on a desktop, too. Empty if there are none.
+ * scrolling. Colors are checked in both themes, all else in one: a thorough view on a desktop, others on a phone.
  */
 export async function listAxeViolations(
   page: Page,
@@ -91,9 +91,10 @@ export async function listAxeViolations(
     await page.setViewportSize(window);
     await page.emulateMedia({ colorScheme });
     const view = `${window.width}, ${colorScheme}`;
-    const isWhole = isDesktop || index === 1;
+    const isWhole = index === (thorough ? 0 : 1);
     note(view, await violations(page, isWhole ? everyRule : colorRules));
-    if (!isWhole) continue;
+    // Once at each width.
+    if (index === 0 && !isDesktop) continue;
     note(view, await page.evaluate(listSmallTargets));
     note(view, await page.evaluate(listHiddenFocus));
   }

@@ -33,7 +33,7 @@ export type PageView = {
   at?: string;
   /** The state with the same parts: accessibility is checked there, and this view is for screenshots only. */
   standIn?: string;
-  /** Checked by every rule at both widths, and in forced colors: few styles apply only there, each on one of these. */
+  /** Checked on a desktop, too, and in forced colors: few styles apply only there, each on one of these. */
   thorough?: boolean;
 };
 
