@@ -141,10 +141,24 @@ export function findConflict(
   if (PORT > 0 && DESK_PORT === String(PORT)) {
     return `DESK_PORT: must differ from PORT (both are ${PORT})`;
   }
-  if (DESK_PORT !== "off" && DESK_URL && DESK_URL === SITE_URL) {
-    return `DESK_URL: must differ from SITE_URL (both are ${DESK_URL})`;
+  return DESK_PORT === "off" || !DESK_URL
+    ? undefined
+    : findDeskUrlProblem(DESK_URL, SITE_URL);
+}
+
+function findDeskUrlProblem(deskUrl: string, siteUrl?: string) {
+  if (deskUrl === siteUrl) {
+    return `DESK_URL: must differ from SITE_URL (both are ${deskUrl})`;
   }
-  return undefined;
+  const { hostname, protocol } = new URL(deskUrl);
+  const isPublicName = isLive(deskUrl) && /\.[a-z]/i.test(hostname);
+  if (!isPublicName) return undefined;
+  if (protocol !== "https:") {
+    return `DESK_URL: must begin with https://, so that nobody on the way reads passwords and leads (it is ${deskUrl})`;
+  }
+  return siteUrl && new URL(siteUrl).hostname === hostname
+    ? `DESK_URL: must have a name of its own, such as https://desk.${hostname}: browsers send cookies to every port of ${hostname}`
+    : undefined;
 }
 
 export const twilioEnvironment = z.object({

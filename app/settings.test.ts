@@ -229,6 +229,18 @@ test.each([
     },
     /^DESK_URL: must differ from SITE_URL /,
   ],
+  [
+    {
+      SITE_URL: "https://example.com",
+      DESK_URL: "https://example.com:3001",
+      CALLS: "off",
+    },
+    /^DESK_URL: must have a name of its own, such as https:\/\/desk.example.com/,
+  ],
+  [
+    { DESK_URL: "http://desk.example.com" },
+    /^DESK_URL: must begin with https:\/\//,
+  ],
 ])(
   "%j is rejected: the site and its desk can't share them",
   (given, problem) => {
