@@ -71,6 +71,7 @@ async function changeStatus(change: LeadChange): Promise<ChangeResult> {
     return refused("Write the reason in at most 300 characters.");
   }
   return withUnchangedLead(change, async (_, { status }, transaction) => {
+    if (status === to) return done;
     const recorded = await appendStatus(change, transaction, to, {
       reason,
     });

@@ -58,6 +58,31 @@ describe.each(databaseKinds)(
       expect((await stateNow()).status).toBe("signed");
     });
 
+    test("a form that a double tap sends twice counts once, and can still be undone", async () => {
+      const id = await storeMessage();
+      const version = "0";
+      const { services, now } = its.desk.site;
+      const { database } = services;
+      const kindsAfter = async (fields: Record<string, string>) => {
+        for (const _ of ["tap", "tap"]) {
+          expect((await act(id, { ...fields, version })).status).toBe(303);
+        }
+        const events = await listLeadEvents(database, id);
+        return events.map(({ kind }) => kind).toReversed();
+      };
+      const note = { act: "note", text: "Sent the agreement" };
+      expect(await kindsAfter(note)).toEqual(["note_added"]);
+      const signed = { act: "log", outcome: "signed" };
+      const changed = "status_changed";
+      const logged = ["note_added", "taken", "call_logged", changed, changed];
+      expect(await kindsAfter(signed)).toEqual(logged);
+      const seen = await readState(database, id, now());
+      const undo = { act: "undo", version: String(seen.version) };
+      expect((await act(id, undo)).status).toBe(303);
+      const lost = { act: "status", to: "trying" };
+      expect(await kindsAfter(lost)).toEqual([...logged, changed, changed]);
+    });
+
     test("a reminder for a time that is over is refused, and its form says so and keeps what was typed", async () => {
       const id = await storeMessage();
       const at = "2020-11-23T17:00";

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import {
@@ -24,6 +25,7 @@ import {
 import type { LeadState } from "../../../leads/events/lead-state.ts";
 import { listStatuses } from "../../../leads/events/lead-status-store.server.ts";
 import { mayWork } from "../../../leads/events/leads-of-accounts.server.ts";
+import { second } from "../../../server/durations.ts";
 import type { Services } from "../../../server/http/services-context.server.ts";
 import type { Account } from "../../account.ts";
 
@@ -67,13 +69,14 @@ export const releaseFirst = refused(
 type AppendEvent = (event: OtherBody) => Promise<unknown>;
 
 export async function withLockedLead(
-  { services, subject, account: by }: LeadChange,
+  change: LeadChange,
   work: (
     append: AppendEvent,
     state: LeadState,
     transaction: Transaction<Database>,
   ) => Promise<ChangeResult>,
 ): Promise<ChangeResult> {
+  const { services, subject, account: by } = change;
   const subjectId = subjectIdOf(subject);
   const at = services.now();
   const result = await services.database
@@ -85,14 +88,41 @@ export async function withLockedLead(
       if (!(await mayWork(transaction, by.id)))
         return refused("You can't work leads anymore.");
       const state = await readState(transaction, subjectId, at);
-      return work(
-        (event) => recordEvent(transaction, { ...event, subjectId, by, at }),
-        state,
-        transaction,
-      );
+      const append = async (event: OtherBody) => {
+        if (await isRepeat(change, state, transaction, event)) return;
+        await recordEvent(transaction, { ...event, subjectId, by, at });
+      };
+      return work(append, state, transaction);
     });
   services.delivery.wake();
   return result;
+}
+
+const addedKinds: Kinds = [
+  "note_added",
+  "call_placed",
+  "call_logged",
+  "reminder_set",
+];
+
+/** Without script, a double tap sends a form twice. */
+async function isRepeat(
+  { services, account, fields }: LeadChange,
+  { subject_id, version }: LeadState,
+  transaction: Transaction<Database>,
+  { kind, data }: OtherBody,
+): Promise<boolean> {
+  const isStale = Number(fields.version) < version;
+  if (!isStale || !addedKinds.includes(kind)) return false;
+  const since = new Date(services.now().getTime() - 10 * second);
+  const events = await listLeadEvents(transaction, subject_id, 5);
+  return events.some(
+    (event) =>
+      event.kind === kind &&
+      event.at >= since &&
+      isBy(account, event.by) &&
+      isDeepStrictEqual(event.data, data),
+  );
 }
 
 /** False if the new status may not follow. A holder who left while a lead was closed loses it. */
