@@ -12,7 +12,7 @@ import {
 } from "../support/delivery/receivers.ts";
 import { writeOperator } from "../support/delivery/routed-site.ts";
 import { openDeskForTest } from "../support/desk.ts";
-import { startSite } from "../support/processes/site-process.ts";
+import { openSiteForTest } from "../support/site.ts";
 
 /** Milliseconds within which every copy routes by what is published. */
 const timeout = 2000;
@@ -29,15 +29,15 @@ describe("routing that owners publish", () => {
         destinations: [webhook("own", own.url), webhook("firm", firm.url)],
         routing: { rules: [{ name: "Own", to: ["own"] }], lastResort },
       },
-      { settings: { ...operator, LIMITS: "off" } },
+      { settings: operator },
     );
-    const other = await startSite({
-      DATABASE_URL: site.databaseUrl,
-      CALLS: "off",
-      SITE_URL: "http://localhost:3000",
-      ...operator,
-      ...site.destinations,
-      LIMITS: "off",
+    const other = await openSiteForTest({
+      now: site.now().toISOString(),
+      settings: {
+        DATABASE_URL: site.databaseUrl,
+        ...operator,
+        ...site.destinations,
+      },
     });
     const urls = [site.url, other.url];
     const sent = startSending(urls);
