@@ -21,6 +21,7 @@ import {
 import { readState } from "../../leads/events/lead-events.server.ts";
 import type { LeadState } from "../../leads/events/lead-state.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
+import { countOf } from "../../ui/count-of.ts";
 import type { Account } from "../account.ts";
 import { listAccounts } from "../account-store.server.ts";
 import { canRingOwnPhone } from "../accounts/own-phone.server.ts";
@@ -105,7 +106,7 @@ export async function readLeadView(
     ...readLatest(events),
     statuses,
     isQuarantined: quarantineReason !== null,
-    quarantine: describeQuarantine(quarantineReason),
+    quarantine: quarantineText(desk, subject),
     outcomes: takesOutcome ? listOutcomesAfter(statuses, state.status) : [],
     ...rightsOn(state, account),
     mayRing: await canRingOwnPhone(desk.services, account.id),
@@ -139,6 +140,15 @@ function readLatest(newestFirst: readonly StoredLeadEvent[]) {
     giver: held?.kind === "handed_over" ? held.by.name : undefined,
     reminderNote: reminder?.data.note ? String(reminder.data.note) : undefined,
   };
+}
+
+function quarantineText({ services }: SignedIn, subject: Subject): string {
+  const { quarantinedDays, unfinishedDays } = services.retention;
+  const days = { lead: quarantinedDays, unfinished: unfinishedDays };
+  const reason = describeQuarantine(quarantineReasonOf(subject));
+  if (subject.kind === "callback") return reason;
+  const left = countOf(days[subject.kind], "day");
+  return `${reason} Unless you release it, it's deleted after ${left}.`;
 }
 
 function withRoutes(

@@ -5,6 +5,7 @@ import {
   writeDestinations,
 } from "../../support/delivery/receivers.ts";
 import { openDeskForTest } from "../../support/desk.ts";
+import { textOf } from "../../support/html.ts";
 import { readText } from "../../support/read-text.ts";
 import { afternoon, mariasSurvey } from "../../support/shared-desk.ts";
 
@@ -59,6 +60,9 @@ describe("quarantine at the desk", () => {
     const path = `/leads/${lead?.id}`;
     const shown = await (await own.visit(path, cookie)).text();
     expect(shown).not.toContain("Change the status");
+    expect(textOf(shown)).toContain(
+      "Unless you release it, it's deleted after 90 days.",
+    );
     const signed = { act: "log", outcome: "signed" };
     for (const fields of [signed, { act: "status", to: "reached" }]) {
       const sent = { ...fields, version: "0" };
