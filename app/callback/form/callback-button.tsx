@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { PhoneIcon } from "../../brand/icons.tsx";
 import { callbackDialogId } from "./callback-dialog.tsx";
 
 export function CallbackButton() {
   const link = useRef<HTMLAnchorElement>(null);
   const [shown, setShown] = useState<"link" | "button" | "focused">("link");
-  useEffect(() => {
+  // Not `useEffect`: a press may begin before React renders what that sets.
+  useLayoutEffect(() => {
     // The link opened it, and gets the focus back.
     if (document.querySelector("dialog[open]")) return;
     const show = () => {

@@ -189,7 +189,9 @@ async function clear(tab: Tab) {
   await Promise.all(others.map((one) => one.close()));
   await context.setOffline(false);
   // A text page runs no script, and the next visit reuses the renderer process.
-  await page.goto(new URL("/robots.txt", page.url()).href);
+  const leave = () => page.goto(new URL("/robots.txt", page.url()).href);
+  // A form that waited for the script may be sent meanwhile, and abort it.
+  await leave().catch(leave);
   await page.unrouteAll({ behavior: "ignoreErrors" });
   page.removeAllListeners("dialog");
   await page.evaluate(() => {
