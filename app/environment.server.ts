@@ -151,13 +151,14 @@ function findDeskUrlProblem(deskUrl: string, siteUrl?: string) {
     return `DESK_URL: must differ from SITE_URL (both are ${deskUrl})`;
   }
   const { hostname, protocol } = new URL(deskUrl);
-  const isPublicName = isLive(deskUrl) && /\.[a-z]/i.test(hostname);
+  const isPublicName =
+    isLive(deskUrl) && /\.(?!(local|lan|internal)$)[a-z]+$/i.test(hostname);
   if (!isPublicName) return undefined;
   if (protocol !== "https:") {
     return `DESK_URL: must begin with https://, so that nobody on the way reads passwords and leads (it is ${deskUrl})`;
   }
   return siteUrl && new URL(siteUrl).hostname === hostname
-    ? `DESK_URL: must have a name of its own, such as https://desk.${hostname}: browsers send cookies to every port of ${hostname}`
+    ? `DESK_URL: must have a name of its own, such as https://desk.${hostname.replace(/^www\./, "")}: browsers send cookies to every port of ${hostname}`
     : undefined;
 }
 

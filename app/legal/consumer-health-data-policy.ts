@@ -3,7 +3,7 @@ import { countOf } from "../ui/count-of.ts";
 import { joinItems, type LegalFacts, privacyContacts } from "./legal-facts.ts";
 import type { LegalText } from "./legal-text.ts";
 
-const wording = { on: "2026-11-28", sha256: "29c893ca7254ec4f" };
+const wording = { on: "2026-11-28", sha256: "160284e74ff67083" };
 
 /** RCW 19.373.020 and NRS 603A.495 list what it must say. Checked on 2026-11-22. */
 export const consumerHealthDataPolicy: LegalText = {
@@ -32,7 +32,7 @@ export const consumerHealthDataPolicy: LegalText = {
     `To use any of these rights, or to review or correct what we have, ${privacyContacts(facts)}. To stop sharing right now, use [this form](/do-not-sell-or-share). We answer within 45 days, and may take 45 more if we need them and tell you why. We may need to confirm that it's you. It's free twice a year, and we won't treat you worse for asking.`,
     "If we turn you down, you can appeal the same way within a reasonable time. We'll answer in writing within 45 days. If we turn down your appeal, you can complain to the [Washington Attorney General](https://www.atg.wa.gov/file-complaint) or the Nevada Attorney General.",
     "## How long we keep it",
-    `Messages and reviews are deleted after ${countOf(facts.retention.leadsMonths, "month")}, and reviews you didn't finish after ${countOf(facts.retention.unfinishedDays, "day")} unless we talk with you about it.`,
+    `Messages and reviews are deleted after ${countOf(facts.retention.leadsMonths, "month")}, and reviews you didn't finish after ${countOf(facts.retention.unfinishedDays, "day")} unless we've talked with you or plan to.`,
     "## Changes to this policy",
     "If we change it in a way that matters, we'll put the new version on this page with its date. Before we collect or share other kinds of health information, or use it for other purposes, we'll ask for your consent.",
   ],

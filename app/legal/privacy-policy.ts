@@ -11,7 +11,7 @@ export const privacyPolicy: LegalText = {
   h1: "Privacy Policy",
   mark: "shield",
   updated: ({ updated }) => updated.privacyPolicy,
-  wording: { on: "2026-11-28", sha256: "c31146f4975cc9a9" },
+  wording: { on: "2026-11-28", sha256: "44903e0172437221" },
   content: (facts) => [
     ...introduction(facts),
     ...collection(facts),
@@ -136,8 +136,8 @@ function retention({ retention: periods }: LegalFacts) {
     [
       `- **Messages and reviews:** ${countOf(leadsMonths, "month")}.`,
       `- **Callback requests:** ${countOf(callbacksMonths, "month")}.`,
-      `- **Reviews you didn't finish:** ${countOf(unfinishedDays, "day")}, or as long as messages and reviews if we talk with you about it.`,
-      `- **Messages that look like spam:** ${countOf(quarantinedDays, "day")}.`,
+      `- **Reviews you didn't finish:** ${countOf(unfinishedDays, "day")}, longer while we plan to contact you, and as long as messages and reviews once we've talked with you.`,
+      `- **Messages that look like spam:** ${countOf(quarantinedDays, "day")}, unless we've talked with you.`,
       `- **Data that lets us spot duplicate forms:** 2 days.`,
       `- **Proof of what you agreed to,** with page, network address, and browser: ${proofPeriod(periods)}.`,
       "- **Opt-outs, and numbers we must not call or text:** for as long as we need them to respect your choice.",

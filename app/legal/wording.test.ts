@@ -101,9 +101,9 @@ test("the privacy policy gives the retention periods from the settings", () => {
   expect(words).toContain("**Messages and reviews:** 7 months.");
   expect(words).toContain("**Callback requests:** 1 month.");
   expect(words).toContain(
-    "**Reviews you didn't finish:** 9 days, or as long as messages and reviews",
+    "**Reviews you didn't finish:** 9 days, longer while we plan to contact you",
   );
-  expect(words).toContain("**Messages that look like spam:** 11 days.");
+  expect(words).toContain("**Messages that look like spam:** 11 days,");
   expect(words).toContain("browser: 6 years.");
   const proofOf = (leadsMonths: number) =>
     privacyPolicy

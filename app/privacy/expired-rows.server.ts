@@ -62,11 +62,12 @@ export function batchesOf(
   };
 }
 
-/** The firm has talked with this person or is about to, so they're kept as long as any lead. */
+/** The firm has talked with this person, or their reminder is at most a month old: they're kept as long as any lead. */
 function isWorked(now: Date) {
+  const monthAgo = monthsBefore(now, 1).toISOString();
   return sql`exists (
     select 1 from lead_states where subject_id = id
-    and (first_contact_at is not null or next_action_at > ${now.toISOString()})
+    and (first_contact_at is not null or next_action_at > ${monthAgo})
   )`;
 }
 

@@ -147,8 +147,11 @@ describe.each(databaseKinds)("expired rows, on %s", (kind) => {
     ] as const;
     await record(reached, reach);
     await record(human, reach);
-    await record(reminded, { ...remind, data: { at: "2027-01-19T15:00:00Z" } });
-    await record(overdue, remind);
+    await record(reminded, remind);
+    await record(overdue, {
+      ...remind,
+      data: { at: monthsBefore(now, 1).toISOString() },
+    });
     expect(await purge(site, now)).toMatchObject({
       quarantined: 0,
       unfinished: 2,

@@ -6,9 +6,11 @@ import {
   linesPerPage,
   listAuditLines,
   maxLineNumber,
+  titlesOf,
   writeAuditLog,
 } from "../../app/desk/audit/audit-log.server.ts";
 import { listStatuses } from "../../app/leads/events/lead-status-store.server.ts";
+import { createContentKinds } from "../../app/services/content-kinds.server.ts";
 import { openCommandDatabase, readTimeZone, UsageError } from "../command.ts";
 import { printable } from "../printable.ts";
 import { recordCommand } from "../record-command.ts";
@@ -31,6 +33,7 @@ export async function audit(args: string[]) {
   const words = {
     timeZone: await readTimeZone(database, settings),
     statuses: await listStatuses(database),
+    titles: titlesOf(createContentKinds(settings, database)),
   };
   if (out !== undefined) {
     await writeAtomically(out, "There is no export", async (partial) => {

@@ -53,7 +53,7 @@ test("import names the pictures that nobody uploaded, and stores nothing", async
   const file = await writePost("good.md", good, body);
   const { code, err } = await posts("import", file);
   expect(code).not.toBe(0);
-  expect(err).toContain(`${file}:8: no picture ${missing} is uploaded here`);
+  expect(err).toContain(`${file}:8: ${missing} hasn't been uploaded here`);
   expect(err).not.toContain(`upload:${hash}`);
   expect(await site.services.posts.findAnyPost("good-post")).toBeUndefined();
 });

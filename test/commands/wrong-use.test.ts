@@ -54,7 +54,11 @@ test.each([
     [],
     "The last day can't be before the first.",
   ],
-  ["desk spend --import OUT --period week", [], "--import takes its days"],
+  [
+    "desk spend --import OUT --period week",
+    [],
+    "--import can't be combined with a period",
+  ],
   ["desk status add won", [], "status add takes no key"],
   ["desk status save", [], "status save needs the key of one status"],
   ["desk status save new --closes maybe", [], "--closes is yes or no"],

@@ -137,7 +137,7 @@ describe("files of an export", () => {
     [
       "posts/one.md",
       `${start}---\n![A van](upload:${"a".repeat(64)})`,
-      "one.md:6: no picture upload:aaa",
+      "one.md:6: upload:aaa",
     ],
     ["posts/one.md", Buffer.from([255]), "one.md:1: is not written in UTF-8"],
     ["redirects.json", '{\n"a": "b"}', 'line 2: a leads to "b", which isn\'t'],

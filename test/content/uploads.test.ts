@@ -174,9 +174,9 @@ test("photos that were uploaded already are offered, and the chosen one replaces
   const values = (inputs ?? []).map(
     (input) => /value="([^"]*)"/.exec(input)?.[1] ?? "",
   );
-  const [set = "", ...offered] = values.toReversed();
-  const [chosen = ""] = offered;
-  expect(offered).toEqual([expect.stringMatching(/^upload:/)]);
+  const [set = "", chosen = "", ...keep] = values.toReversed();
+  expect(keep).toEqual([set]);
+  expect(chosen).toMatch(/^upload:/);
   expect(chosen).not.toBe(set);
   const fields = {
     "-do": "save",

@@ -71,8 +71,12 @@ export async function readAuditWords({
   return {
     timeZone: delivery.plan.timeZone,
     statuses: await listStatuses(database),
-    titles: new Map(contentKinds.map(({ kind, title }) => [kind, title])),
+    titles: titlesOf(contentKinds),
   };
+}
+
+export function titlesOf(kinds: Services["contentKinds"]) {
+  return new Map(kinds.map(({ kind, title }) => [kind, title]));
 }
 
 export function describeLine(

@@ -114,7 +114,7 @@ const descriptions: {
   leads_exported: ({ format, filters }) => [
     "Exported leads",
     `as ${format}`,
-    filters === "{}" ? "all of them" : `only ${inWords(filters)}`,
+    inWords(filters),
   ],
   stop_recorded: ({ calls, texts, sharing, way }) => [
     "Recorded a request to stop",
@@ -150,12 +150,17 @@ function withA(factor: string) {
 }
 
 function more(further: string | undefined) {
-  return further && "more of these are not recorded for an hour";
+  return further && "more of these within the hour aren’t recorded";
 }
 
-/** Filters are stored as JSON. */
-function inWords(filters: string) {
-  return filters.replaceAll(/[{}"]/g, "").replaceAll(":", ": ");
+/** Filters are stored as JSON, or as words. */
+function inWords(filters: string): string {
+  if (!filters.startsWith("{")) return filters;
+  const given: Record<string, unknown> = JSON.parse(filters);
+  const parts = Object.entries({ ...given, callbacks: given.callbacks || null })
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}: ${[value].flat(2).join(", ")}`);
+  return parts.length > 0 ? `only ${parts.join("; ")}` : "all of them";
 }
 
 function describeStatusEdit(

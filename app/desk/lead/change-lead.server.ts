@@ -5,6 +5,7 @@ import {
   quarantineReasonOf,
   subjectIdOf,
 } from "../../delivery/subjects/subject.ts";
+import type { StoredLeadEvent } from "../../leads/events/lead-event.ts";
 import { statusLabel } from "../../leads/events/lead-status.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { findReasonProblem } from "./call-notes.ts";
@@ -14,6 +15,7 @@ import {
   appendStatus,
   type ChangeResult,
   done,
+  isRepeat,
   type LeadChange,
   refused,
   releaseFirst,
@@ -70,13 +72,15 @@ async function changeStatus(change: LeadChange): Promise<ChangeResult> {
   if (reason && reason.trim().length > 300) {
     return refused("Write the reason in at most 300 characters.");
   }
-  return withUnchangedLead(change, async (_, { status }, transaction) => {
-    if (status === to) return done;
+  return withUnchangedLead(change, async (_, state, transaction) => {
+    const isSame = ({ kind, data }: StoredLeadEvent) =>
+      kind === "status_changed" && data.to === to;
+    if (await isRepeat(change, state, transaction, isSame)) return done;
     const recorded = await appendStatus(change, transaction, to, {
       reason,
     });
     if (recorded) return done;
-    const label = statusLabel(await listStatuses(transaction), status);
+    const label = statusLabel(await listStatuses(transaction), state.status);
     return refused(`This status can't follow "${label}".`);
   });
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { inTwoHours } from "../../../app/desk/lead/suggested-reminders.ts";
 import { listLeadEvents } from "../../../app/leads/events/lead-event-rows.server.ts";
 import {
   readState,
   takeEventNumbers,
 } from "../../../app/leads/events/lead-events.server.ts";
 import { insertRows } from "../../../app/server/database/insert.server.ts";
+import { second } from "../../../app/server/durations.ts";
 import { fieldValue, textOf } from "../../support/html.ts";
 import { readText } from "../../support/read-text.ts";
 import { shareDesk } from "../../support/shared-desk.ts";
@@ -65,6 +67,9 @@ describe.each(databaseKinds)(
       const { database } = services;
       const kindsAfter = async (fields: Record<string, string>) => {
         for (const _ of ["tap", "tap"]) {
+          its.desk.site.setTime(
+            new Date(now().getTime() + second).toISOString(),
+          );
           expect((await act(id, { ...fields, version })).status).toBe(303);
         }
         const events = await listLeadEvents(database, id);
@@ -81,6 +86,9 @@ describe.each(databaseKinds)(
       expect((await act(id, undo)).status).toBe(303);
       const lost = { act: "status", to: "trying" };
       expect(await kindsAfter(lost)).toEqual([...logged, changed, changed]);
+      const missed = { act: "log", outcome: "no-answer", retry: inTwoHours };
+      const last = ["reminder_set", "call_logged"];
+      expect((await kindsAfter(missed)).slice(-3)).toEqual([changed, ...last]);
     });
 
     test("a reminder for a time that is over is refused, and its form says so and keeps what was typed", async () => {

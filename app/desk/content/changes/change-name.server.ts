@@ -48,7 +48,10 @@ export async function defaultChangeName(
         : kind;
     }),
   );
-  return shorten([...kinds, ...(posts.length > 0 ? ["posts"] : [])]);
+  return shorten([
+    ...kinds,
+    ...(posts.length > 0 ? [countOf(posts.length, "post")] : []),
+  ]);
 }
 
 function shorten(names: readonly string[], shown = names.length): string {

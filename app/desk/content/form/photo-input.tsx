@@ -51,7 +51,17 @@ export function PhotoInput({
       )}
       {others.length > 0 && (
         <Fold summary="Or choose an uploaded photo">
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap items-center gap-2">
+            <label className="flex items-center gap-2 p-1">
+              <input
+                type="radio"
+                name={name}
+                value={file}
+                defaultChecked
+                className="size-5 accent-ink"
+              />
+              {file === "" ? "None of these" : "Keep the one above"}
+            </label>
             {others.map((upload) => (
               <UploadChoice key={upload.hash} name={name} {...upload} />
             ))}

@@ -152,7 +152,8 @@ function listContrastProblems(palette: Palette): Problem[] {
       .map((pair) => ({ ...pair, ratio: ratioOf(pair, palette, at) }))
       .filter(({ ratio, least }) => ratio < least)
       .sort((one, other) => one.ratio / one.least - other.ratio / other.least);
-    return groupByColor(close).map(([name, pairs]) => {
+    const isOwn = (name: ColorName) => palette[name][at] !== colors[name][at];
+    return groupByColor(close, isOwn).map(([name, pairs]) => {
       const others = pairs.map(
         ({ front, back }) => `"${words[front === name ? back : front]}"`,
       );
@@ -167,9 +168,10 @@ function ratioOf({ front, back }: ColorPair, palette: Palette, at: number) {
   return contrastOf(palette[front][at] ?? "", palette[back][at] ?? "");
 }
 
-/** Each pair once, under the color with the most of them: changing that one mends the most. */
+/** Each pair once, under the changed color with the most of them: changing that one back mends the most. */
 function groupByColor<Pair extends ColorPair>(
   pairs: readonly Pair[],
+  isOwn: (name: ColorName) => boolean,
 ): [ColorName, Pair[]][] {
   const [most] = [
     ...pairs.map(({ front }) => front),
@@ -179,11 +181,15 @@ function groupByColor<Pair extends ColorPair>(
       name,
       found: pairs.filter(({ front, back }) => front === name || back === name),
     }))
-    .sort((one, other) => other.found.length - one.found.length);
+    .sort(
+      (one, other) =>
+        Number(isOwn(other.name)) - Number(isOwn(one.name)) ||
+        other.found.length - one.found.length,
+    );
   if (!most) return [];
   const { name, found } = most;
   const rest = pairs.filter((pair) => !found.includes(pair));
-  return [[name, found], ...groupByColor(rest)];
+  return [[name, found], ...groupByColor(rest, isOwn)];
 }
 
 function contrastsOf(name: ColorName, theme: (typeof themes)[number]) {

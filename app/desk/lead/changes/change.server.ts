@@ -88,40 +88,29 @@ export async function withLockedLead(
       if (!(await mayWork(transaction, by.id)))
         return refused("You can't work leads anymore.");
       const state = await readState(transaction, subjectId, at);
-      const append = async (event: OtherBody) => {
-        if (await isRepeat(change, state, transaction, event)) return;
-        await recordEvent(transaction, { ...event, subjectId, by, at });
-      };
-      return work(append, state, transaction);
+      return work(
+        (event) => recordEvent(transaction, { ...event, subjectId, by, at }),
+        state,
+        transaction,
+      );
     });
   services.delivery.wake();
   return result;
 }
 
-const addedKinds: Kinds = [
-  "note_added",
-  "call_placed",
-  "call_logged",
-  "reminder_set",
-];
-
 /** Without script, a double tap sends a form twice. */
-async function isRepeat(
+export async function isRepeat(
   { services, account, fields }: LeadChange,
   { subject_id, version }: LeadState,
   transaction: Transaction<Database>,
-  { kind, data }: OtherBody,
+  isSame: (event: StoredLeadEvent) => boolean,
 ): Promise<boolean> {
   const isStale = Number(fields.version) < version;
-  if (!isStale || !addedKinds.includes(kind)) return false;
+  if (!isStale) return false;
   const since = new Date(services.now().getTime() - 10 * second);
   const events = await listLeadEvents(transaction, subject_id, 5);
   return events.some(
-    (event) =>
-      event.kind === kind &&
-      event.at >= since &&
-      isBy(account, event.by) &&
-      isDeepStrictEqual(event.data, data),
+    (event) => event.at >= since && isBy(account, event.by) && isSame(event),
   );
 }
 
@@ -179,8 +168,16 @@ export async function addEvent(
     return refused("Please write something, up to 4,000 characters.");
   }
   const event = { kind, data: parsed.data } as OtherBody;
-  const work = async (append: AppendEvent) => {
-    await append(event);
+  const isSame = (other: StoredLeadEvent) =>
+    other.kind === kind && isDeepStrictEqual(other.data, event.data);
+  const work: Parameters<typeof withLockedLead>[1] = async (
+    append,
+    state,
+    transaction,
+  ) => {
+    if (!(await isRepeat(change, state, transaction, isSame))) {
+      await append(event);
+    }
     return done;
   };
   return withUnchangedLead(change, work, kinds);

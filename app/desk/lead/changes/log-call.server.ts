@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import { quarantineReasonOf } from "../../../delivery/subjects/subject.ts";
 import {
   type CallOutcome,
   callOutcomes,
   leadEventSchemas,
+  type StoredLeadEvent,
 } from "../../../leads/events/lead-event.ts";
 import {
   findStatus,
@@ -24,6 +26,7 @@ import {
   appendStatus,
   type ChangeResult,
   done,
+  isRepeat,
   type LeadChange,
   refused,
   releaseFirst,
@@ -52,6 +55,9 @@ export async function logCall(change: LeadChange): Promise<ChangeResult> {
   if (retry === "invalid") return refused("Choose when to try again.");
   return withUnchangedLead(change, async (append, state, transaction) => {
     const { status, closed_at } = state;
+    const isSame = ({ kind, data }: StoredLeadEvent) =>
+      kind === "call_logged" && isDeepStrictEqual(data, logged.data);
+    if (await isRepeat(change, state, transaction, isSame)) return done;
     const statuses = await listStatuses(transaction);
     const problem = findStatusProblem(statuses, status, outcome);
     if (problem) return refused(problem);

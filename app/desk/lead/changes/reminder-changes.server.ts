@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { quarantineReasonOf } from "../../../delivery/subjects/subject.ts";
 import { isStorableDay } from "../../../forms/accident-date.ts";
 import { leadEventSchemas } from "../../../leads/events/lead-event.ts";
 import { isClockTime, parseLocalTime } from "../../../server/local-time.ts";
@@ -8,6 +9,7 @@ import {
   done,
   type LeadChange,
   refused,
+  releaseFirst,
   withUnchangedLead,
 } from "./change.server.ts";
 import {
@@ -18,6 +20,7 @@ import {
 
 export async function remind(change: LeadChange): Promise<ChangeResult> {
   const { note, at = "" } = change.fields;
+  if (quarantineReasonOf(change.subject)) return releaseFirst;
   const due = findDue(change, at);
   if (!due) return refused("Choose a day and a time.");
   if (due < change.services.now()) {
@@ -69,7 +72,7 @@ export function finishReminder(change: LeadChange): Promise<ChangeResult> {
       if (!mayFinishReminder(change.account, state)) {
         return notYours(state.owner);
       }
-      if (state.next_action_at === null) return refused("There's no reminder.");
+      if (state.next_action_at === null) return done;
       await append({ kind: "reminder_done", data: {} });
       return done;
     },

@@ -69,8 +69,8 @@ function describeSaved(
       ];
     case "handed_over":
       return [
-        `${state.owner} has this lead now.`,
-        "It’s under “Mine” on their desk, with its notes and its reminder.",
+        `${dataOf("handed_over")?.to} has this lead now.`,
+        "It’s under “Mine” on their desk, with everything noted here.",
       ];
     case "handover_asked":
       return [
