@@ -3,7 +3,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export function recordEarlyInput(): () => void {
   const typed = new Map<string, Pick<HTMLInputElement, "value" | "checked">>();
   let focused: string | undefined;
-  const dialogId = document.querySelector("dialog[open]")?.id;
+  let dialogId = document.querySelector("dialog[open]")?.id;
 
   const note = ({ target }: Pick<Event, "target">) => {
     if (!isControl(target)) return;
@@ -13,16 +13,26 @@ export function recordEarlyInput(): () => void {
   const noteFocus = ({ target }: Pick<Event, "target">) => {
     focused = isControl(target) ? keyOf(target) : undefined;
   };
+  const noteDialog = () => {
+    dialogId ??= document.querySelector("dialog[open]")?.id;
+  };
+  const forgetDialog = () => {
+    dialogId = undefined;
+  };
   for (const control of listControls()) {
     if (isChanged(control)) note({ target: control });
   }
   noteFocus({ target: document.activeElement });
   window.addEventListener("input", note, true);
   window.addEventListener("focusin", noteFocus, true);
+  window.addEventListener("click", noteDialog, true);
+  window.addEventListener("close", forgetDialog, true);
 
   return () => {
     window.removeEventListener("input", note, true);
     window.removeEventListener("focusin", noteFocus, true);
+    window.removeEventListener("click", noteDialog, true);
+    window.removeEventListener("close", forgetDialog, true);
     reopen(dialogId);
     for (const control of listControls()) {
       const key = keyOf(control);

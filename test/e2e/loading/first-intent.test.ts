@@ -1,6 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hydrated, openBrowserForFile } from "../../support/browser/browser.ts";
+import {
+  hydrated,
+  openBrowserForFile,
+  visit,
+} from "../../support/browser/browser.ts";
 import { openSiteForFile } from "../../support/site.ts";
 
 const site = await openSiteForFile();
@@ -92,6 +96,29 @@ test("a press on 'Call me back' that the script interrupts opens the dialog", as
   await page.getByRole("dialog").getByLabel("Your phone number").waitFor();
   await page.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Call me back" }).waitFor();
+});
+
+test("a dialog that is opened while the script begins stays open, also if the script makes the page anew", async () => {
+  const page = await browser.openPage({ expectedErrors: /./ });
+  await page.addInitScript(() => {
+    addEventListener("DOMContentLoaded", () => {
+      const heading = document.querySelector("h1");
+      if (heading) heading.textContent = "Changed by an extension";
+    });
+    // The script looks for a dialog, and then begins to hydrate.
+    const { querySelector } = document;
+    document.querySelector = (selector: string) => {
+      if (selector === "dialog[open]") {
+        document.querySelector = querySelector;
+        const opener = querySelector.call(document, "a[data-opens]");
+        queueMicrotask(() => (opener as HTMLElement | null)?.click());
+      }
+      return querySelector.call(document, selector);
+    };
+  });
+  await visit(page, site.url);
+  await page.getByRole("button", { name: "Call me back" }).waitFor();
+  await page.getByRole("dialog").getByLabel("Your phone number").waitFor();
 });
 
 test("a form submitted while the script loads is sent by the script", async () => {
