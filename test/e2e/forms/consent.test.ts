@@ -114,6 +114,8 @@ test("a visitor from a campaign who checked one box finds the receipt, stops cal
   await page.getByRole("button", { name: "Stop calls", exact: true }).click();
   await page.getByText("are stopped.").waitFor();
 
+  // Until its inline script has run, the link leads to the callback page.
+  await page.waitForLoadState("domcontentloaded");
   await page.getByText("Call me back", { exact: true }).click();
   await hydrated(page);
   const dialog = page.getByRole("dialog");
