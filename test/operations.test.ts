@@ -260,7 +260,8 @@ test("two workers share the port of a database that their parent migrated; eithe
     Array.from({ length: 4 }, () =>
       fetch(`${site.url}/metrics`, {
         ...each,
-        signal: AbortSignal.timeout(10_000),
+        // A worker that is stopped while it starts may hold a database lock for five seconds.
+        signal: AbortSignal.timeout(30_000),
       }).then(
         ({ status }) => status,
         () => undefined,
