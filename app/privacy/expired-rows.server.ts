@@ -62,7 +62,7 @@ export function batchesOf(
   };
 }
 
-/** The firm has talked with this person, or their reminder is at most a month old: they're kept as long as any lead. */
+/** Whoever the firm has talked with is kept like any lead; so is whoever has a reminder, until a month after it. */
 function isWorked(now: Date) {
   const monthAgo = monthsBefore(now, 1).toISOString();
   return sql`exists (

@@ -12,13 +12,7 @@ import {
 import { openDeskForTest } from "../support/desk.ts";
 import { fieldValue } from "../support/html.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
-
-const maria = {
-  source: "Landing Page Contact Form",
-  firstName: "Maria Lopez",
-  phone: "713 555 0188",
-  description: "A truck ran a red light.",
-} as const;
+import { mariasMessage } from "../support/shared-desk.ts";
 
 test("the audit log says in plain words all that was done, and nothing else", async () => {
   const desk = await openDeskForTest({
@@ -31,7 +25,7 @@ test("the audit log says in plain words all that was done, and nothing else", as
   const ann = await desk.signIn("intake", "Ann Lee");
   const bo = await desk.signIn("intake", "Bo Diaz");
   const send = (phone: string) =>
-    storeLead(services.leads, { ...maria, phone }, desk.site.now());
+    storeLead(services.leads, { ...mariasMessage, phone }, desk.site.now());
   const one = await send("713 555 0188");
   const two = await send("713 555 0199");
   const words = await readAuditWords(services);

@@ -10,15 +10,9 @@ import { openDeskForTest, type TestDesk } from "../support/desk.ts";
 import { fieldValue } from "../support/html.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 import { refuseLines } from "../support/refuse-lines.ts";
+import { mariasMessage } from "../support/shared-desk.ts";
 
 const now = "2026-11-21T20:40:00.000Z";
-
-const maria = {
-  source: "Landing Page Contact Form",
-  firstName: "Maria Lopez",
-  phone: "713 555 0188",
-  description: "A truck ran a red light.",
-} as const;
 
 describe.each(databaseKinds)("the audit log, on %s", (database) => {
   test("an action changes nothing if its audit log line can't be written", async () => {
@@ -30,9 +24,9 @@ describe.each(databaseKinds)("the audit log, on %s", (database) => {
     const { services } = desk.site;
     await services.delivery.stop();
     const ann = await desk.signIn("intake", "Ann Lee");
-    const id = await storeLead(services.leads, maria, desk.site.now());
+    const id = await storeLead(services.leads, mariasMessage, desk.site.now());
     await services.leads.saveLead(
-      { ...maria, phone: "713 555 0189" },
+      { ...mariasMessage, phone: "713 555 0189" },
       desk.site.now(),
       { signals: ["honeypot"] },
     );
@@ -123,7 +117,11 @@ describe.each(databaseKinds)("the audit log of accounts, on %s", (database) => {
       const { services } = desk.site;
       const ann = await desk.signIn("intake", "Ann Lee");
       const bo = await desk.signIn("intake", "Bo Diaz");
-      const id = await storeLead(services.leads, maria, desk.site.now());
+      const id = await storeLead(
+        services.leads,
+        mariasMessage,
+        desk.site.now(),
+      );
       const byScript = { headers: { "Sec-Fetch-Dest": "empty" } };
       const look = (who: typeof ann, init = {}) =>
         desk.visit(`/leads/${id}`, who.cookie, init);
@@ -156,7 +154,7 @@ describe.each(databaseKinds)("the audit log of accounts, on %s", (database) => {
       const bo = await desk.signIn("intake", "Bo Diaz");
       const ids: string[] = [];
       for (const digit of [0, 1, 2, 3]) {
-        const lead = { ...maria, phone: `713 555 010${digit}` };
+        const lead = { ...mariasMessage, phone: `713 555 010${digit}` };
         ids.push(await storeLead(services.leads, lead, desk.site.now()));
       }
       const [one = "", two = "", closed = "", bos = ""] = ids;
@@ -219,7 +217,7 @@ describe.each(databaseKinds)("the audit log of accounts, on %s", (database) => {
       const act = (id: string, fields: Record<string, string>, who = ann) =>
         desk.act(id, fields, who.cookie);
       const declined = async (phone: string) => {
-        const lead = { ...maria, phone };
+        const lead = { ...mariasMessage, phone };
         const id = await storeLead(services.leads, lead, desk.site.now());
         const log = { act: "log", outcome: "declined", note: "Too old" };
         expect((await act(id, log)).status).toBe(303);
@@ -227,7 +225,11 @@ describe.each(databaseKinds)("the audit log of accounts, on %s", (database) => {
       };
       const called = await declined("713 555 0111");
       const reopened = await declined("713 555 0112");
-      const asked = await storeLead(services.leads, maria, desk.site.now());
+      const asked = await storeLead(
+        services.leads,
+        mariasMessage,
+        desk.site.now(),
+      );
       await act(asked, { act: "take" }, bo);
       await act(asked, { act: "ask-hand-over" });
       const log = { act: "log", outcome: "declined", note: "Too old" };
@@ -242,7 +244,7 @@ describe.each(databaseKinds)("the audit log of accounts, on %s", (database) => {
       const closed = await show("/?view=closed");
       expect(closed).toContain("Ann Lee had it");
       expect(closed).not.toContain("Ann Lee has it");
-      const same = { ...maria, phone: "713 555 0111" };
+      const same = { ...mariasMessage, phone: "713 555 0111" };
       const second = await storeLead(services.leads, same, desk.site.now());
       expect(await show(`/leads/${second}`)).toContain("Nobody has it yet");
       expect(page).not.toContain("ask-hand-over");
@@ -298,7 +300,7 @@ describe.each(databaseKinds)("lines of the audit log, on %s", (database) => {
     const { services } = desk.site;
     const owner = await desk.signIn("owner", "Olga Reyes");
     const ann = await desk.signIn("intake", "Ann Lee");
-    const id = await storeLead(services.leads, maria, desk.site.now());
+    const id = await storeLead(services.leads, mariasMessage, desk.site.now());
     const act = (who: typeof ann, fields: Record<string, string>) =>
       desk.submit(`/leads/${id}`, fields, who.cookie);
     await act(ann, { act: "take" });
