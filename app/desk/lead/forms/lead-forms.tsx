@@ -17,7 +17,7 @@ export function LeadForms({ view }: Props) {
   const { state, isQuarantined, mayMove } = view;
   return (
     <section aria-label="What to do" className="no-print border-t border-line">
-      {!view.isOthers && view.next?.reminder !== "typed" && (
+      {!isQuarantined && !view.isOthers && view.next?.reminder !== "typed" && (
         <Folded label="Set a reminder" view={view} act="remind">
           <RemindForm view={view} />
         </Folded>
