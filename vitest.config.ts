@@ -23,6 +23,11 @@ export default defineConfig({
     // No test makes a claim about speed, and the machine may be busy.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // A browser's command that fails is tried once more with its test, and reported; a wrong value never is.
+    retry: {
+      count: 1,
+      condition: /^(page|locator|frame|browserContext)\.\w+: /,
+    },
     // A browser on a busy machine takes its time.
     expect: { poll: { timeout: 30_000 } },
     // One more than a small machine's cores, because many tests wait on I/O. With two more each only takes longer.

@@ -112,8 +112,8 @@ export async function openBrowser(
         );
         const isLost = tab.isInUse && !showsSite;
         const isGone = tab.isChanged || tab.page.isClosed() || isLost;
-        if (isGone) reusable.delete(key);
-        else if (tab.isInUse) await clear(tab);
+        if (isGone || (tab.isInUse && !(await clear(tab))))
+          reusable.delete(key);
       }
       const stay = new Set(
         [...reusable.values()].map(({ page }) => page.context()),
@@ -180,7 +180,7 @@ function watchChanges(tab: Tab) {
   };
 }
 
-/** Resets what a test has changed: scripts, connection, other pages, routes, storage, permissions, media, size. */
+/** Resets what a test has changed: scripts, connection, other pages, routes, storage, permissions, media, size. False if it can't. */
 async function clear(tab: Tab) {
   const { page, size } = tab;
   for (const script of tab.added.splice(0)) await script.dispose();
@@ -189,9 +189,9 @@ async function clear(tab: Tab) {
   await Promise.all(others.map((one) => one.close()));
   await context.setOffline(false);
   // A text page runs no script, and the next visit reuses the renderer process.
-  const leave = () => page.goto(new URL("/robots.txt", page.url()).href);
-  // A form that waited for the script may be sent meanwhile, and abort it.
-  await leave().catch(leave);
+  const textPage = new URL("/robots.txt", page.url()).href;
+  // A form that waited for the script may be sent meanwhile, and interrupt it.
+  if (!(await page.goto(textPage).catch(() => null))) return false;
   await page.unrouteAll({ behavior: "ignoreErrors" });
   page.removeAllListeners("dialog");
   await page.evaluate(() => {
@@ -203,6 +203,7 @@ async function clear(tab: Tab) {
   await page.emulateMedia({ media: null, forcedColors: null });
   if (size) await page.setViewportSize(size);
   tab.isInUse = false;
+  return true;
 }
 
 /** Logs policy violations, since not every kind reaches the console. */
