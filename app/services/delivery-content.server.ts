@@ -11,6 +11,7 @@ import {
   dryRunRouting,
   summarizeDryRun,
 } from "../delivery/routing/dry-run.server.ts";
+import { listRoutingWarnings } from "../delivery/routing/routing-warnings.ts";
 import type {
   ContentKind,
   ContentProblem,
@@ -22,6 +23,7 @@ import {
 } from "../desk/content/kinds/destinations-kind.ts";
 import {
   createRoutingKind,
+  listCapProblems,
   listReceivers,
   readRouting,
 } from "../desk/content/kinds/routing-kind.ts";
@@ -93,8 +95,15 @@ export function createDeliveryKinds(settings: Settings): ContentKind[] {
     ),
     createRoutingKind({
       default: Object(routing),
-      findProblems: async (_, site) =>
-        listPlanProblems(site, settings, inRules),
+      findProblems: async (values, site) => [
+        ...listCapProblems(values),
+        ...listPlanProblems(site, settings, inRules),
+      ],
+      listWarnings(_, site) {
+        const read = readSitePlan(site, settings);
+        const routing = read.ok && read.plan.routing;
+        return routing ? listRoutingWarnings(routing) : [];
+      },
       listNames: (site) => listReceivers(site.destinations),
       tryOut: (services, _, site) =>
         dryRunRoutingValues(services, site, settings),

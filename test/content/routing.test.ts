@@ -143,6 +143,44 @@ describe("routing that owners publish", () => {
       "Destination|Got|By the new rules|own|2|1|firm|0|1|",
     );
   });
+
+  test("warns at a rule behind one that takes every lead, in the form and before publishing, and refuses a month's limit below the day's", async () => {
+    const desk = await openDeskForTest({
+      settings: await writeDestinations({
+        destinations: [webhook("own", nowhere)],
+      }),
+    });
+    const { cookie } = await desk.signIn("owner");
+    const fields = {
+      "rules.length": "2",
+      "rules.0.name": "All",
+      "rules.0.to": "own",
+      "rules.1.name": "Texas",
+      "rules.1.when.states": "Texas",
+      "rules.1.to": "own",
+      "rules.1.capPerDay": "5",
+      "lastResort.to": "own",
+    };
+    const save = (capPerMonth: string) =>
+      desk.submit(
+        "/content/routing",
+        { ...fields, "rules.1.capPerMonth": capPerMonth },
+        cookie,
+      );
+    const refused = await save("4");
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain(
+      "At most per month must be at least 5, as many as per day",
+    );
+    const saved = await save("5");
+    const change = saved.headers.get("Location") ?? "";
+    const form = `/content/routing?change=${change.split("/").at(-1)}`;
+    for (const page of [change, form]) {
+      expect(await (await desk.visit(page, cookie)).text()).toContain(
+        "Rule “Texas” never gets a lead, because rule “All” takes every lead first.",
+      );
+    }
+  });
 });
 
 let phone = 1000;

@@ -9,11 +9,13 @@ import { readSubjectPages } from "../subjects/subject-pages.server.ts";
 import { chooseRoute, listCapCounters, type RoutedLead } from "./route.ts";
 import { readFirstDeliveries, readRoutes } from "./route-store.server.ts";
 import { readRoutedLeads } from "./routed-lead.server.ts";
+import { listRoutingWarnings } from "./routing-warnings.ts";
 
 export type DryRun = {
   total: number;
   elsewhere: number;
   byDestination: { destination: string; went: number; would: number }[];
+  warnings: readonly string[];
 };
 
 const dryRunDays = 90;
@@ -61,6 +63,7 @@ export async function dryRunRouting(
       went: both.filter(({ went }) => went.includes(destination)).length,
       would: both.filter(({ would }) => would.includes(destination)).length,
     })),
+    warnings: listRoutingWarnings(routing).map(({ message }) => message),
   };
 }
 
@@ -106,7 +109,14 @@ function isSame(one: readonly string[], other: readonly string[]) {
   );
 }
 
-export function summarizeDryRun({ total, elsewhere }: DryRun) {
+export function summarizeDryRun({ warnings, ...tried }: DryRun) {
+  return [countElsewhere(tried), ...warnings].join(" ");
+}
+
+function countElsewhere({
+  total,
+  elsewhere,
+}: Pick<DryRun, "total" | "elsewhere">) {
   if (total === 0) return "There are no leads to try them on.";
   if (elsewhere === 0) return "No lead would have gone elsewhere.";
   return `${elsewhere.toLocaleString("en-US")} of ${countOf(total, "lead")} would have gone elsewhere.`;

@@ -37,6 +37,8 @@ export type ContentKind = {
     values: Values,
     site: ContentValues,
   ) => Promise<readonly ContentProblem[]>;
+  /** What is allowed, but may not be meant: shown next to a list's entry. */
+  listWarnings?: (values: Values, site: ContentValues) => readonly Problem[];
   /** For storage. Throws a SecretKeyError. */
   encrypt?: (values: Values) => Values;
   /** Decrypts if the key is right; names of environment variables stay. Kinds without this may not name any. */

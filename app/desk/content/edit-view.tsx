@@ -103,9 +103,8 @@ function Sections({ kind, section, change }: Edited) {
 function Fields({ edited, problems }: Pick<View, "edited" | "problems">) {
   const { kind, section, values, initialValues, site, uploads } = edited;
   const names = { ...nameLists, ...kind.listNames?.(site) };
-  const errors = new Map(
-    problems.map(({ path, message }) => [path.join("."), message]),
-  );
+  const errors = byPath(problems);
+  const warnings = byPath(kind.listWarnings?.(values, site) ?? []);
   const action = pathOf(edited, section);
   return Object.entries(fieldsOfSection(edited)).map(([name, field]) => (
     <FormInput
@@ -114,9 +113,23 @@ function Fields({ edited, problems }: Pick<View, "edited" | "problems">) {
       name={name}
       path={name}
       value={values[name] ?? initialValues[name]}
-      form={{ help: kind.help, names, errors, values, action, uploads }}
+      form={{
+        help: kind.help,
+        names,
+        errors,
+        warnings,
+        values,
+        action,
+        uploads,
+      }}
     />
   ));
+}
+
+function byPath(problems: readonly Problem[]) {
+  return new Map(
+    problems.map(({ path, message }) => [path.join("."), message]),
+  );
 }
 
 function Saving(edited: Edited) {

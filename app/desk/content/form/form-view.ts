@@ -7,6 +7,7 @@ export type FormContext = {
   help: ContentKind["help"];
   names: NameLists;
   errors: ReadonlyMap<string, string>;
+  warnings: ReadonlyMap<string, string>;
   values: Values;
   action: string;
   /** Photos to choose from. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { ErrorText, Hint } from "../../../ui/form/field-parts.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { Submit } from "../../shell/submit.tsx";
 import { lengthName } from "./control-names.ts";
 import { activeGroup, type FormField } from "./form-field.ts";
@@ -15,7 +16,7 @@ type Items = Input<"list" | "map"> & {
 };
 
 export function ItemsInput(input: Items) {
-  const { field, value, name, form } = input;
+  const { field, value, name, path, form } = input;
   const { label, hint, error, id } = controlPropsOf({
     ...input,
     field: { ...field, isOptional: false },
@@ -40,6 +41,7 @@ export function ItemsInput(input: Items) {
             key={key}
             className="rounded-card border border-line bg-surface p-4"
           >
+            <Warning words={form.warnings.get(`${path}.${key}`)} />
             <ItemInput {...input} at={at} itemKey={key} value={item} />
             <ItemButtons
               form={form}
@@ -59,6 +61,10 @@ export function ItemsInput(input: Items) {
       />
     </fieldset>
   );
+}
+
+function Warning({ words }: { words: string | undefined }) {
+  return words && <Notice kind="plain" title={words} />;
 }
 
 function ItemInput({

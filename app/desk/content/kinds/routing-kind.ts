@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { routingParts } from "../../../delivery/destinations/plan/routing-rules.ts";
-import { checkShape } from "../../../server/schema-problems.ts";
-import type { ContentKind } from "../content-kind.ts";
+import { checkShape, type Problem } from "../../../server/schema-problems.ts";
+import type { ContentKind, Values } from "../content-kind.ts";
 import type { LabeledValues } from "../field-names.server.ts";
 
 const schema = z
@@ -19,7 +19,10 @@ const schema = z
   });
 
 export function createRoutingKind(
-  site: Pick<ContentKind, "default" | "findProblems" | "listNames" | "tryOut">,
+  site: Pick<
+    ContentKind,
+    "default" | "findProblems" | "listWarnings" | "listNames" | "tryOut"
+  >,
 ): ContentKind {
   return {
     kind: "routing",
@@ -39,6 +42,19 @@ export function readRouting(values: unknown) {
   const { rules = [], lastResort } = read.data;
   const routing = rules.length > 0 ? { rules, lastResort } : undefined;
   return { ok: true, routing } as const;
+}
+
+/** Not in the schema: stored rules that have it must still route. */
+export function listCapProblems(values: Values): Problem[] {
+  const { rules = [] } = schema.safeParse(values).data ?? {};
+  return rules.flatMap(({ capPerDay = 0, capPerMonth = capPerDay }, at) =>
+    capPerMonth < capPerDay
+      ? {
+          path: ["rules", at, "capPerMonth"],
+          message: `must be at least ${capPerDay}, as many as per day`,
+        }
+      : [],
+  );
 }
 
 const sections: ContentKind["sections"] = [

@@ -1,0 +1,29 @@
+import type { Problem } from "../../server/schema-problems.ts";
+import type {
+  Routing,
+  RoutingRule,
+} from "../destinations/plan/routing-rules.ts";
+
+/** Rules that an earlier one leaves nothing, which may be meant: it may stand first for a while. */
+export function listRoutingWarnings({ rules, outside }: Routing): Problem[] {
+  const isOwn = (name: string) => !outside.includes(name);
+  return rules.flatMap((rule, at) => {
+    const first = rules
+      .slice(0, at)
+      .find(
+        (one) => takesAny(one) && (one.to.some(isOwn) || !rule.to.some(isOwn)),
+      );
+    if (!first) return [];
+    const gets = rule.to.every((name) => first.to.includes(name))
+      ? "never gets a lead"
+      : "gets only leads that were returned";
+    const message = `Rule “${rule.name}” ${gets}, because rule “${first.name}” takes every lead first. Move it up if it should get some.`;
+    return [{ path: ["rules", at], message }];
+  });
+}
+
+function takesAny({ when, capPerDay, capPerMonth }: RoutingRule) {
+  return [...Object.values(when), capPerDay, capPerMonth].every(
+    (limit) => limit === undefined,
+  );
+}
