@@ -20,7 +20,7 @@ export async function addPictures(
   if (["drop", "delete"].includes(act)) return { fields };
   const refused = await storeUploads(desk, form);
   const title = removed === undefined ? form.get("image_url") : "";
-  const image_url = String(title ?? fields.image_url ?? "");
+  const image_url = String(title ?? "");
   const added = await addPicture(desk, { ...fields, image_url });
   if (refused.length === 0) return added;
   const problems = refused.map(({ path, message }) => ({

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { listUploads } from "../../brand/media/uploads.server.ts";
 import { listOpenChanges } from "../../desk/content/changes/change-sets.server.ts";
 import { readChangeFingerprint } from "../../desk/content/changes/open-change.server.ts";
 import { publishChange } from "../../desk/content/changes/publish.server.ts";
@@ -59,7 +60,9 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   } = readFields(desk);
   const { timeZone } = services.delivery.plan;
   const now = services.now();
-  const read = readTyped(typed, edited, { timeZone, now });
+  // Of the uploaded pictures and the one it had, the first counts.
+  const image_url = String(desk.form.get("image_url") ?? "");
+  const read = readTyped({ ...typed, image_url }, edited, { timeZone, now });
   const { fields, problems } = await addPictures(desk, read);
   const fingerprint = seenFingerprint(edited, { seen, fields: read, chosen });
   const editor = { by: session.account, at: now };
@@ -190,6 +193,7 @@ async function postPage(
       changes={changes}
       form={given ?? { fields, state: edited.fingerprint }}
       categories={categories.map(({ name }) => name)}
+      uploads={await listUploads(database)}
       siteUrl={services.siteUrl}
     />,
     {

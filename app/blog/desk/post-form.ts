@@ -1,3 +1,4 @@
+import type { Upload } from "../../brand/media/uploads.server.ts";
 import type { EditablePost } from "../store/editing/editable-post.server.ts";
 import type {
   FieldProblem,
@@ -26,6 +27,7 @@ export type PostEditProps = {
   preview: string | undefined;
   missing: readonly FieldProblem[];
   categories: readonly string[];
+  uploads: readonly Upload[];
   changes: readonly { id: string; name: string }[];
   timeZone: string;
   siteUrl: string;

@@ -6,7 +6,12 @@ import { PostActionButton } from "./post-actions.tsx";
 import { postFieldLabel } from "./post-differences.ts";
 import type { PostEditProps, PostForm } from "./post-form.ts";
 
-export function PostFieldInputs({ form, categories, timeZone }: PostEditProps) {
+export function PostFieldInputs({
+  form,
+  categories,
+  uploads,
+  timeZone,
+}: PostEditProps) {
   const { fields } = form;
   const { errors, wire } = wireFields(form);
   const date = fields.published_at
@@ -48,12 +53,15 @@ export function PostFieldInputs({ form, categories, timeZone }: PostEditProps) {
       {fields.redirect_from !== undefined && (
         <TextField {...wire("redirect_from")} rows={3} hint="One per line." />
       )}
-      <ReviewAndTitlePicture {...form} />
+      <ReviewAndTitlePicture form={form} uploads={uploads} />
     </>
   );
 }
 
-function ReviewAndTitlePicture(form: PostForm) {
+function ReviewAndTitlePicture({
+  form,
+  uploads,
+}: Pick<PostEditProps, "form" | "uploads">) {
   const { fields } = form;
   const { errors, wire } = wireFields(form);
   return (
@@ -73,6 +81,7 @@ function ReviewAndTitlePicture(form: PostForm) {
           hint={`Above the text. ${pictureHint}`}
           error={wire("image_url").error}
           file={fields.image_url}
+          uploads={uploads}
         />
       </div>
     </Fold>

@@ -94,6 +94,23 @@ describe("posts with pictures", () => {
     await sendTitle({ image_url, "image_url.remove": "on" });
     expect(fieldValue(await show(), "image_url")).toBeUndefined();
   });
+
+  test("a title picture is chosen among the uploaded ones, and a second click is no conflict", async () => {
+    const { show, send, stateOf, choose } = await openPictures();
+    const bytes = await sharp({ create: { ...small, background: "red" } })
+      .jpeg()
+      .toBuffer();
+    await send("A road", bytes);
+    const page = await show();
+    const [, reference = ""] =
+      /name="image_url"[^>]* value="(upload:\w+)"/.exec(page) ?? [];
+    for (const _click of [1, 2]) {
+      expect((await choose(stateOf(page), reference)).status).toBe(303);
+    }
+    expect(await show()).toContain(
+      `src="/content/uploads/${reference.slice("upload:".length)}"`,
+    );
+  });
 });
 
 const small = { width: 16, height: 16, channels: 3 } as const;
@@ -116,12 +133,22 @@ async function openPictures() {
     if (content) {
       form.set("picture", new File([new Uint8Array(content)], "road.jpg"));
     }
-    return fetch(`${desk.url}/posts/${id}`, {
+    return submit(form);
+  };
+  const submit = (body: FormData) =>
+    fetch(`${desk.url}/posts/${id}`, {
       method: "POST",
-      body: form,
+      body,
       redirect: "manual",
       headers: { Origin: desk.url, Cookie: owner.cookie },
     });
+  /** As the page sends it: the chosen one before the one it had. */
+  const choose = (state: string, reference: string) => {
+    const form = new FormData();
+    const all = { ...written, state, "-do": "save", image_url: reference };
+    for (const [name, value] of Object.entries(all)) form.set(name, value);
+    form.append("image_url", "");
+    return submit(form);
   };
-  return { ...post, send };
+  return { ...post, send, choose };
 }
