@@ -89,8 +89,8 @@ export function createContentKinds(
     firmKind,
     {
       ...colorsKind,
-      findProblems: async (values, site) => [
-        ...((await colorsKind.findProblems?.(values, site)) ?? []),
+      findProblems: async (values, site, shown) => [
+        ...((await colorsKind.findProblems?.(values, site, shown)) ?? []),
         ...(await listLogosHiddenBy(values, site, { settings, find })),
       ],
     },

@@ -34,6 +34,7 @@ test("names that the site knows are chosen, not typed, and a stored time zone th
     return (await desk.visit(path, cookie)).text();
   };
   const hours = await read("phones-and-hours");
+  expect(textOf(hours)).toContain("Response time (optional)");
   expect(fieldValue(hours, "hours.timeZone")).toBe("Pacific/Guam");
   expect(hours).toContain('<option value="America/Chicago">Central (Chicago)');
   const results = await read("results");

@@ -57,6 +57,26 @@ test("each color that nobody could read is refused once, with all that it's too 
   expect(page?.[0]).toMatch(/^Page, Light theme .*"Secondary text".*"Text"/);
 });
 
+test("a color that is too close to a changed one of another section is refused in the form where it's edited", async () => {
+  const desk = await openDeskForTest();
+  const { cookie } = await desk.signIn("owner");
+  const save = (section: string, fields: Record<string, string>) =>
+    desk.submit(
+      `/content/colors?section=${section}`,
+      { "-do": "save", ...fields },
+      cookie,
+    );
+  const borders = { "control.light": "#8d8576" };
+  const saved = await save("borders-and-messages", borders);
+  const id = saved.headers.get("Location")?.split("/").at(-1);
+  const panels = { "sunken.light": "#e8e2d5" };
+  const refused = await save(`pages-and-text&change=${id}`, panels);
+  expect(refused.status).toBe(422);
+  expect(textOf(await refused.text())).toContain(
+    'Shaded panels, Light theme is too close to "Field borders"',
+  );
+});
+
 test("a form also measures contrasts with colors that nobody has changed", async () => {
   const desk = await openDeskForTest();
   const { cookie } = await desk.signIn("owner");

@@ -33,9 +33,11 @@ export type ContentKind = {
   default: Values;
   help?: ((path: string) => string | undefined) | undefined;
   sections: readonly { title: string; fields: readonly string[] }[];
+  /** What several fields cause is named at one of `shown`, if it can be. */
   findProblems?: (
     values: Values,
     site: ContentValues,
+    shown: readonly string[],
   ) => Promise<readonly ContentProblem[]>;
   /** What is allowed, but may not be meant: shown next to a list's entry. */
   listWarnings?: (values: Values, site: ContentValues) => readonly Problem[];
@@ -111,11 +113,12 @@ export async function findContentProblems(
   kind: ContentKind,
   values: Values,
   others: ContentValues,
+  shown: readonly string[] = [],
 ): Promise<readonly ContentProblem[]> {
   const problems = findShapeProblems(kind, values);
   if (problems.length > 0) return problems;
   const site = { ...others, [kind.kind]: values };
-  return (await kind.findProblems?.(values, site)) ?? [];
+  return (await kind.findProblems?.(values, site, shown)) ?? [];
 }
 
 /** Without rules that need other content. */

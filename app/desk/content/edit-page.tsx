@@ -134,7 +134,12 @@ async function listProblems(
   const others: readonly ContentProblem[] =
     first.length > 0
       ? first
-      : await findContentProblems(kind, stripped(values), site);
+      : await findContentProblems(
+          kind,
+          stripped(values),
+          site,
+          shown.section.fields,
+        );
   // A field whose photo was refused would also be reported as missing.
   const problems = [
     ...photoProblems,

@@ -7,15 +7,9 @@ export function ColorInput(input: Input<"text">) {
   const { value, field, name, form } = input;
   const own = String(value ?? field.fallback ?? "");
   const { contrasts = [] } = field;
-  const { label, ...props } = controlPropsOf(input);
   return (
     <div className="stack-2">
-      <Field
-        {...props}
-        label={label.replace(" (optional)", "")}
-        type="color"
-        defaultValue={own}
-      />
+      <Field {...controlPropsOf(input)} type="color" defaultValue={own} />
       <ul className="text-sm text-muted">
         {contrasts.map(({ path, label, least, fallback }) => {
           const ratio = contrastOf(own, colorAt(form.values, path) ?? fallback);

@@ -29,7 +29,7 @@ export function controlPropsOf({
   path,
   field,
 }: Pick<Input, "form" | "name" | "path" | "field">) {
-  const { label = "", help = form.help?.(path), isTitle } = field;
+  const { label = "", help = form.help?.(path) } = field;
   const hint = field.type === "lines" ? `One per line. ${help ?? ""}` : help;
   const problem = form.errors.get(path);
   return {
@@ -37,7 +37,7 @@ export function controlPropsOf({
     name,
     hint,
     error: problem && `${label} ${problem}`,
-    label: mayBeEmpty(field) && !isTitle ? `${label} (optional)` : label,
+    label: mayBeEmpty(field) ? `${label} (optional)` : label,
   };
 }
 

@@ -100,7 +100,8 @@ export const colorsKind: ContentKind = {
       ],
     },
   ],
-  findProblems: async (values) => listContrastProblems(paletteOf(values)),
+  findProblems: async (values, _, shown) =>
+    listContrastProblems(paletteOf(values), shown),
   tryOut: async (_, values) => describeOldDarkColors(paletteOf(values)),
 };
 
@@ -146,14 +147,19 @@ function valuesOf(palette: Palette): Values {
   );
 }
 
-function listContrastProblems(palette: Palette): Problem[] {
+function listContrastProblems(
+  palette: Palette,
+  shown: readonly string[],
+): Problem[] {
   return themes.flatMap((theme, at) => {
     const close = contrastPairs
       .map((pair) => ({ ...pair, ratio: ratioOf(pair, palette, at) }))
       .filter(({ ratio, least }) => ratio < least)
       .sort((one, other) => one.ratio / one.least - other.ratio / other.least);
     const isOwn = (name: ColorName) => palette[name][at] !== colors[name][at];
-    return groupByColor(close, isOwn).map(([name, pairs]) => {
+    const rankOf = (name: ColorName) =>
+      isOwn(name) ? 1 + Number(shown.includes(name)) : 0;
+    return groupByColor(close, rankOf).map(([name, pairs]) => {
       const others = pairs.map(
         ({ front, back }) => `"${words[front === name ? back : front]}"`,
       );
@@ -168,10 +174,10 @@ function ratioOf({ front, back }: ColorPair, palette: Palette, at: number) {
   return contrastOf(palette[front][at] ?? "", palette[back][at] ?? "");
 }
 
-/** Each pair once, under the changed color with the most of them: changing that one back mends the most. */
+/** Each pair once, under the color of the highest rank with the most of them: changing that one back mends the most. */
 function groupByColor<Pair extends ColorPair>(
   pairs: readonly Pair[],
-  isOwn: (name: ColorName) => boolean,
+  rankOf: (name: ColorName) => number,
 ): [ColorName, Pair[]][] {
   const [most] = [
     ...pairs.map(({ front }) => front),
@@ -183,13 +189,13 @@ function groupByColor<Pair extends ColorPair>(
     }))
     .sort(
       (one, other) =>
-        Number(isOwn(other.name)) - Number(isOwn(one.name)) ||
+        rankOf(other.name) - rankOf(one.name) ||
         other.found.length - one.found.length,
     );
   if (!most) return [];
   const { name, found } = most;
   const rest = pairs.filter((pair) => !found.includes(pair));
-  return [[name, found], ...groupByColor(rest, isOwn)];
+  return [[name, found], ...groupByColor(rest, rankOf)];
 }
 
 function contrastsOf(name: ColorName, theme: (typeof themes)[number]) {
