@@ -27,7 +27,7 @@ import * as requests from "./server/operations/requests.server.ts";
 import { createSecretPaths } from "./server/operations/secret-paths.server.ts";
 import { strictPolicy } from "./server/security/content-policy.server.ts";
 import * as guards from "./server/security/guards.server.ts";
-import { limitFormRequests } from "./server/security/limit-form-requests.server.ts";
+import { limitPostRequests } from "./server/security/limit-post-requests.server.ts";
 import { isSecretKeyError } from "./server/security/secret-box.server.ts";
 import { secureResponses } from "./server/security/security-headers.server.ts";
 import { createRequestServices } from "./services/request-services.server.ts";
@@ -75,14 +75,14 @@ export function createDeskApp(site: Services, deskUrl: string) {
     .use(guards.refuseCrossSite(deskUrl, tokenPaths))
     .use(guards.requireOrigin(deskUrl))
     .use(
-      limitFormRequests(limits?.formRequestsPerAddress, {
+      limitPostRequests(limits?.postRequestsPerAddress, {
         trustedProxies,
         isAutosave: isPostAutosave,
       }),
     )
     .use(
       passkeyOptionsPath,
-      limitFormRequests(limits && challengesPerAddress, { trustedProxies }),
+      limitPostRequests(limits && challengesPerAddress, { trustedProxies }),
     )
     .use(guards.requireContentType(deskJsonPaths))
     .use(guards.limitBody(bodyLimitOf))

@@ -86,7 +86,7 @@ export const environment = z.object({
     .default("simulate"),
   LIMITS: onOff.default("on"),
   LIMIT_LEADS_PER_ADDRESS: limit(60),
-  LIMIT_UNSUSPECTED_LEADS: limit(10),
+  LIMIT_LEADS_BEFORE_SPAM_SIGNAL: limit(10),
   LIMIT_CALLS_PER_NUMBER: limit(2),
   LIMIT_CALLS_PER_NUMBER_A_DAY: limit(3),
   LIMIT_CALLS_PER_ADDRESS: limit(5),
@@ -94,7 +94,7 @@ export const environment = z.object({
   LIMIT_CALLS_A_DAY: limit(100),
   LIMIT_PHONE_CLICKS_PER_ADDRESS: limit(20),
   LIMIT_WITHDRAWALS_PER_ADDRESS: limit(20),
-  LIMIT_POSTS_PER_ADDRESS: limit(600),
+  LIMIT_POST_REQUESTS_PER_ADDRESS: limit(600),
   KEEP_LEADS_MONTHS: span(defaultPeriods.leadsMonths),
   KEEP_QUARANTINED_DAYS: span(defaultPeriods.quarantinedDays),
   KEEP_CALLBACKS_MONTHS: span(defaultPeriods.callbacksMonths),
@@ -129,12 +129,21 @@ export const environment = z.object({
   ).default(1),
 });
 
+/** Refused, so that a limit set by its former name isn't silently ignored. */
+const renamed = {
+  LIMIT_UNSUSPECTED_LEADS: "LIMIT_LEADS_BEFORE_SPAM_SIGNAL",
+  LIMIT_POSTS_PER_ADDRESS: "LIMIT_POST_REQUESTS_PER_ADDRESS",
+};
+
 export type Environment = z.infer<typeof environment>;
 
 export function findConflict(
   { PORT, DESK_PORT, DESK_URL, SITE_URL }: Environment,
   given: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
+  for (const [old, current] of Object.entries(renamed)) {
+    if (given[old] !== undefined) return `${old}: is now called ${current}`;
+  }
   if (SITE_URL && isLive(SITE_URL) && given.CALLS === undefined) {
     return "CALLS: must be set to twilio, off or simulate when SITE_URL isn't on localhost (it is not set)";
   }

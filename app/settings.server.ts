@@ -162,7 +162,7 @@ function limitsFrom(values: Environment): Limits {
   const perWorker = (limit: number) => Math.ceil(limit / values.WORKERS);
   return {
     leadsPerAddress: values.LIMIT_LEADS_PER_ADDRESS,
-    leadsBeforeSpamSignal: values.LIMIT_UNSUSPECTED_LEADS,
+    leadsBeforeSpamSignal: values.LIMIT_LEADS_BEFORE_SPAM_SIGNAL,
     callsPerNumber: values.LIMIT_CALLS_PER_NUMBER,
     callsPerNumberPerDay: values.LIMIT_CALLS_PER_NUMBER_A_DAY,
     callsPerAddress: values.LIMIT_CALLS_PER_ADDRESS,
@@ -170,7 +170,7 @@ function limitsFrom(values: Environment): Limits {
     callsPerDay: values.LIMIT_CALLS_A_DAY,
     phoneClicksPerAddress: perWorker(values.LIMIT_PHONE_CLICKS_PER_ADDRESS),
     withdrawalsPerAddress: perWorker(values.LIMIT_WITHDRAWALS_PER_ADDRESS),
-    formRequestsPerAddress: perWorker(values.LIMIT_POSTS_PER_ADDRESS),
+    postRequestsPerAddress: perWorker(values.LIMIT_POST_REQUESTS_PER_ADDRESS),
   };
 }
 

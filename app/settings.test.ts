@@ -44,7 +44,7 @@ test("without settings the site runs on this machine and calls nobody", () => {
       callsPerDay: 100,
       phoneClicksPerAddress: 20,
       withdrawalsPerAddress: 20,
-      formRequestsPerAddress: 600,
+      postRequestsPerAddress: 600,
     },
     keep: {
       leadsMonths: 24,
@@ -88,10 +88,10 @@ test(".env.example is valid, and lists every setting with its default", () => {
     "LIMIT_CALLS_PER_ADDRESS",
     "LIMIT_CALLS_PER_NUMBER",
     "LIMIT_CALLS_PER_NUMBER_A_DAY",
+    "LIMIT_LEADS_BEFORE_SPAM_SIGNAL",
     "LIMIT_LEADS_PER_ADDRESS",
     "LIMIT_PHONE_CLICKS_PER_ADDRESS",
-    "LIMIT_POSTS_PER_ADDRESS",
-    "LIMIT_UNSUSPECTED_LEADS",
+    "LIMIT_POST_REQUESTS_PER_ADDRESS",
     "LIMIT_WITHDRAWALS_PER_ADDRESS",
     "LOG_LEVEL",
     "MAX_CONNECTIONS",
@@ -118,7 +118,7 @@ test("workers share the limits that each of them counts in memory", () => {
     limits: {
       phoneClicksPerAddress: 7,
       withdrawalsPerAddress: 7,
-      formRequestsPerAddress: 200,
+      postRequestsPerAddress: 200,
       leadsPerAddress: 60,
     },
   });
@@ -247,6 +247,15 @@ test.each([
     expect(settingsOf(given)).toEqual([expect.stringMatching(problem)]);
   },
 );
+
+test.each([
+  ["LIMIT_UNSUSPECTED_LEADS", "LIMIT_LEADS_BEFORE_SPAM_SIGNAL"],
+  ["LIMIT_POSTS_PER_ADDRESS", "LIMIT_POST_REQUESTS_PER_ADDRESS"],
+])("the former name %s is rejected, and the error says %s", (old, current) => {
+  expect(settingsOf({ [old]: "5" })).toEqual([
+    `${old}: is now called ${current}`,
+  ]);
+});
 
 test("the same port is accepted where there is no desk, or the system chooses", () => {
   expect(settingsOf({ PORT: "3001", DESK_PORT: "off" })).toMatchObject({

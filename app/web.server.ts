@@ -14,7 +14,7 @@ import * as operations from "./server/operations/operations.server.ts";
 import * as requests from "./server/operations/requests.server.ts";
 import { createSecretPaths } from "./server/operations/secret-paths.server.ts";
 import * as guards from "./server/security/guards.server.ts";
-import { limitFormRequests } from "./server/security/limit-form-requests.server.ts";
+import { limitPostRequests } from "./server/security/limit-post-requests.server.ts";
 import { secureResponses } from "./server/security/security-headers.server.ts";
 import { defaultToNoStore } from "./web/cache-headers.server.ts";
 import { findContent, serveBrandedFiles } from "./web/content-files.server.ts";
@@ -68,7 +68,7 @@ export function createWebApp(
     .use(errors.showRefusals(services, pages))
     .use(guards.refuseCrossSite(siteUrl, tokenPaths))
     .use(
-      limitFormRequests(limits?.formRequestsPerAddress, {
+      limitPostRequests(limits?.postRequestsPerAddress, {
         trustedProxies,
         exempt: endpoints.signedPaths,
         isAutosave: ({ path }) => path === endpoints.autosavePath,

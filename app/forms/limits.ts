@@ -21,7 +21,7 @@ export type Limits = {
   phoneClicksPerAddress: number;
   /** For each kind: receipts, allowed texts, sharing, saved reviews. */
   withdrawalsPerAddress: number;
-  formRequestsPerAddress: number;
+  postRequestsPerAddress: number;
 };
 
 /** An IPv6 /56 gets this many times one IP address's limits for leads, unfinished surveys and calls. */

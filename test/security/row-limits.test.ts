@@ -38,7 +38,7 @@ describe("a flood from one IP address", () => {
         LIMIT_CALLS_PER_ADDRESS: "5",
         LIMIT_PHONE_CLICKS_PER_ADDRESS: "5",
         LIMIT_WITHDRAWALS_PER_ADDRESS: "5",
-        LIMIT_POSTS_PER_ADDRESS: "13",
+        LIMIT_POST_REQUESTS_PER_ADDRESS: "13",
       },
     });
     const both = { calls: true, texts: true };

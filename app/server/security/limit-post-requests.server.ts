@@ -6,7 +6,7 @@ import { findClientAddress } from "./client-address.server.ts";
 import { refuse } from "./guards.server.ts";
 import { createRateLimit, rateLimitWindowMs } from "./rate-limit.server.ts";
 
-type FormRequestLimits = {
+type PostRequestLimits = {
   trustedProxies: Parameters<typeof findClientAddress>[1];
   exempt?: readonly string[];
   /** These have a limit of their own, so that they never use up the others'. */
@@ -14,11 +14,11 @@ type FormRequestLimits = {
   getPhone?: () => string;
 };
 
-export function limitFormRequests(
-  formRequestsPerAddress: number | undefined,
-  { trustedProxies, exempt = [], isAutosave, getPhone }: FormRequestLimits,
+export function limitPostRequests(
+  postRequestsPerAddress: number | undefined,
+  { trustedProxies, exempt = [], isAutosave, getPhone }: PostRequestLimits,
 ) {
-  const isWithin = createRateLimit(formRequestsPerAddress);
+  const isWithin = createRateLimit(postRequestsPerAddress);
   return createMiddleware<WebEnvironment>(async (c, next) => {
     const { method, path } = c.req;
     if (method !== "POST" || exempt.includes(path)) return next();

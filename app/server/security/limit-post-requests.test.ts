@@ -5,7 +5,7 @@ import { openSiteForTest } from "../../../test/support/site.ts";
 
 test("a lead over the POST limit gets a Retry-After and a number to call; autosaves are counted separately", async () => {
   const site = await openSiteForTest({
-    settings: { LIMITS: "on", LIMIT_POSTS_PER_ADDRESS: "1" },
+    settings: { LIMITS: "on", LIMIT_POST_REQUESTS_PER_ADDRESS: "1" },
   });
   const post = (path: string) => site.postJson(`/functions/v1/${path}`, {});
   expect((await post("survey-progress")).status).toBe(400);
@@ -23,7 +23,7 @@ test("a lead over the POST limit gets a Retry-After and a number to call; autosa
 test("a post that is saved while it's typed leaves the desk's other forms their POST requests, and still has a limit", async () => {
   const { desk, owner, id } = await openPost("sqlite", {
     LIMITS: "on",
-    LIMIT_POSTS_PER_ADDRESS: "2",
+    LIMIT_POST_REQUESTS_PER_ADDRESS: "2",
   });
   const send = async (path: string, Accept: string) => {
     const headers = { Accept, Origin: desk.url };

@@ -380,7 +380,7 @@ describe("unfinished surveys from one network", () => {
       settings: {
         LIMITS: "on",
         LIMIT_LEADS_PER_ADDRESS: "6",
-        LIMIT_UNSUSPECTED_LEADS: "2",
+        LIMIT_LEADS_BEFORE_SPAM_SIGNAL: "2",
         TRUSTED_PROXIES: "127.0.0.1",
       },
     });
