@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { readContactDraft } from "../forms/contact-draft.ts";
 import {
-  findMessage,
+  findUnsentMessage,
   hasContents,
   listUnsentLeads,
   markShown,
@@ -10,7 +10,7 @@ import { formFields } from "../ui/form/form-fields.ts";
 import { checkContactForm } from "./contact-form.ts";
 
 export function fillFromDevice(form: HTMLFormElement | null) {
-  const lead = findMessage();
+  const lead = findUnsentMessage();
   const contents = lead?.contents ?? readContactDraft();
   if (!form || !contents) return;
   const fields = Object.keys(contents).flatMap((name) => {

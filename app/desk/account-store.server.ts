@@ -154,7 +154,7 @@ export async function removeAccount(
 }
 
 /** Until the transaction ends, nothing else can change how this account signs in. */
-export function lockSignIn(
+export function lockAccount(
   transaction: Transaction<Database>,
   accountId: string,
 ) {
@@ -165,7 +165,7 @@ export async function deleteFactors(
   transaction: Transaction<Database>,
   accountId: string,
 ) {
-  await lockSignIn(transaction, accountId);
+  await lockAccount(transaction, accountId);
   for (const table of [
     "account_factors",
     "recovery_codes",

@@ -48,7 +48,7 @@ import {
   listFirmProblems,
 } from "./delivery-content.server.ts";
 import {
-  listLogosHiddenBy,
+  listColorLogoConflicts,
   listLowContrastLogos,
 } from "./logo-problems.server.ts";
 import { listOperatorProblems } from "./operator-problems.server.ts";
@@ -91,7 +91,7 @@ export function createContentKinds(
       ...colorsKind,
       findProblems: async (values, site, shown) => [
         ...((await colorsKind.findProblems?.(values, site, shown)) ?? []),
-        ...(await listLogosHiddenBy(values, site, { settings, find })),
+        ...(await listColorLogoConflicts(values, site, { settings, find })),
       ],
     },
     consentKind,

@@ -31,7 +31,7 @@ export async function listLowContrastLogos(
 }
 
 /** The problems of colors with the operator's logo. */
-export async function listLogosHiddenBy(
+export async function listColorLogoConflicts(
   colors: Values,
   site: ContentValues,
   { settings, find }: { settings: Settings; find: FindUpload },

@@ -8,7 +8,7 @@ import {
 import {
   findStatus,
   type LeadStatus,
-  statusClocks,
+  waitsForLabels,
 } from "../../app/leads/events/lead-status.ts";
 import { listStatuses } from "../../app/leads/events/lead-status-store.server.ts";
 import { CommandError, openCommandDatabase, UsageError } from "../command.ts";
@@ -72,7 +72,7 @@ type Values = {
 
 /** What isn't named stays as it is. */
 function editOf(
-  { name, place, "waits-for": clock, closes, next }: Values,
+  { name, place, "waits-for": waitsFor, closes, next }: Values,
   key: string,
   all: readonly LeadStatus[],
 ): Omit<StatusEdit, "act" | "seen"> {
@@ -83,7 +83,7 @@ function editOf(
     key,
     label: name ?? old?.label ?? "",
     place: place ?? String(index + 1),
-    clock: clock ?? old?.clock ?? "decision",
+    waitsFor: waitsFor ?? old?.waitsFor ?? "decision",
     closed: isClosed ? "yes" : "",
     next: next ?? old?.next ?? [],
   };
@@ -102,16 +102,16 @@ function checkUsage([act = "", ...keys]: string[], values: Values) {
         : `status ${act} needs the key of one status; "npm run desk -- statuses" lists them`,
     );
   }
-  const { closes, "waits-for": clock } = values;
+  const { closes, "waits-for": waitsFor } = values;
   if (act !== "add" && act !== "save" && Object.keys(values).length > 0) {
     throw new UsageError(`status ${act} has no options`);
   }
   if (closes !== undefined && closes !== "yes" && closes !== "no") {
     throw new UsageError("--closes is yes or no");
   }
-  if (clock !== undefined && !Object.hasOwn(statusClocks, clock)) {
+  if (waitsFor !== undefined && !Object.hasOwn(waitsForLabels, waitsFor)) {
     throw new UsageError(
-      `--waits-for is one of: ${Object.keys(statusClocks).join(", ")}`,
+      `--waits-for is one of: ${Object.keys(waitsForLabels).join(", ")}`,
     );
   }
 }

@@ -88,7 +88,7 @@ test("the audit log says in plain words all that was done, and nothing else", as
   await edit({
     act: "add",
     label: "Waiting for records",
-    clock: "decision",
+    waitsFor: "decision",
     next: "signed",
   });
   await edit({

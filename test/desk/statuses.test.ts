@@ -43,7 +43,7 @@ const reached: [string, string][] = [
   ["key", "reached"],
   ["label", "Reached"],
   ["place", "3"],
-  ["clock", "decision"],
+  ["waitsFor", "decision"],
 ];
 
 function setUp(database: DatabaseKind) {

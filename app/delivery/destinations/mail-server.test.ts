@@ -23,13 +23,13 @@ const mailTo = (smtp: string, more = {}) => ({
 describe("a mail server that", () => {
   test("offers no encryption gets nothing", async () => {
     const mail = await startMailServer();
-    const shop = await openDeliveryHarness(
+    const harness = await openDeliveryHarness(
       mailTo(mail.url, { allowUnencrypted: false }),
     );
-    shop.begin();
-    await shop.add();
+    harness.begin();
+    await harness.add();
     await expect
-      .poll(shop.rows)
+      .poll(harness.rows)
       .toMatchObject([{ state: "waiting", last_error: expect.any(String) }]);
     expect(mail.emails).toEqual([]);
   });
@@ -45,11 +45,11 @@ describe("a mail server that", () => {
       },
     });
     const smtp = mail.url.replace("smtp://", "smtps://site:secret@");
-    const shop = await openDeliveryHarness(mailTo(smtp));
-    shop.begin();
-    await shop.add();
+    const harness = await openDeliveryHarness(mailTo(smtp));
+    harness.begin();
+    await harness.add();
     await expect
-      .poll(shop.rows)
+      .poll(harness.rows)
       .toMatchObject([{ state: "waiting", last_error: "ESOCKET" }]);
     expect([mail.emails, passwords]).toEqual([[], []]);
   });
@@ -65,15 +65,15 @@ describe("a mail server that", () => {
         );
       },
     });
-    const shop = await openDeliveryHarness(mailTo(mail.url));
-    shop.begin();
-    await shop.add();
+    const harness = await openDeliveryHarness(mailTo(mail.url));
+    harness.begin();
+    await harness.add();
     await expect
-      .poll(shop.rows)
+      .poll(harness.rows)
       .toMatchObject([{ last_error: "EENVELOPE, SMTP 451", attempts: 1 }]);
-    const [row] = await shop.rows();
-    shop.clock.time = new Date(row?.next_at ?? 0);
-    await expect.poll(shop.rows).toMatchObject([{ state: "delivered" }]);
+    const [row] = await harness.rows();
+    harness.clock.time = new Date(row?.next_at ?? 0);
+    await expect.poll(harness.rows).toMatchObject([{ state: "delivered" }]);
     expect(mail.emails).toHaveLength(1);
     expect(mail.emails[0]?.headers).toContain(
       `Message-ID: <${row?.id}@localhost>`,
@@ -85,11 +85,11 @@ describe("a mail server that", () => {
     ["never acknowledges a message", { onData: () => {} }],
   ])("%s is dropped at the attempt's timeout", async (_, options) => {
     const silent = await startMailServer(options);
-    const shop = await openDeliveryHarness(mailTo(silent.url));
-    shop.begin({ mailTimeoutMs: 300 });
-    await shop.add();
+    const harness = await openDeliveryHarness(mailTo(silent.url));
+    harness.begin({ mailTimeoutMs: 300 });
+    await harness.add();
     await expect
-      .poll(shop.rows)
+      .poll(harness.rows)
       .toMatchObject([{ state: "waiting", last_error: "timed out" }]);
   });
 
@@ -99,13 +99,13 @@ describe("a mail server that", () => {
       onConnect: (_session, done) => late(done),
       onMailFrom: (_address, _session, done) => late(done),
     });
-    const shop = await openDeliveryHarness(mailTo(mail.url));
-    shop.begin({ timeoutMs: 300 });
-    await shop.add();
+    const harness = await openDeliveryHarness(mailTo(mail.url));
+    harness.begin({ timeoutMs: 300 });
+    await harness.add();
     await expect
-      .poll(async () => (await shop.rows())[0]?.ended_at, { timeout: 8000 })
+      .poll(async () => (await harness.rows())[0]?.ended_at, { timeout: 8000 })
       .toBeTruthy();
-    expect(await shop.rows()).toMatchObject([
+    expect(await harness.rows()).toMatchObject([
       { state: "delivered", attempts: 1 },
     ]);
     expect(mail.emails).toHaveLength(1);
@@ -124,25 +124,25 @@ describe("with two recipients, a mail server that", () => {
         ),
     });
     const to = ["b@firm.example", "c@Firm.Example"];
-    const shop = await openDeliveryHarness(mailTo(mail.url, { to }));
-    shop.begin();
-    await shop.add();
+    const harness = await openDeliveryHarness(mailTo(mail.url, { to }));
+    harness.begin();
+    await harness.add();
     const refused = (attempts: number, code: number) => ({
       state: "waiting",
       attempts,
       last_error: `the mail server refused c@Firm.Example, SMTP ${code}`,
     });
-    await expect.poll(shop.rows).toMatchObject([refused(1, 550)]);
+    await expect.poll(harness.rows).toMatchObject([refused(1, 550)]);
     const retry = async () => {
-      const [row] = await shop.rows();
-      shop.clock.time = new Date(row?.next_at ?? 0);
+      const [row] = await harness.rows();
+      harness.clock.time = new Date(row?.next_at ?? 0);
     };
     responseCode = 450;
     await retry();
-    await expect.poll(shop.rows).toMatchObject([refused(2, 450)]);
+    await expect.poll(harness.rows).toMatchObject([refused(2, 450)]);
     responseCode = undefined;
     await retry();
-    await expect.poll(shop.rows).toMatchObject([{ state: "delivered" }]);
+    await expect.poll(harness.rows).toMatchObject([{ state: "delivered" }]);
     expect(mail.emails.map(({ to }) => to)).toEqual([
       ["b@firm.example"],
       ["c@firm.example"],
@@ -156,18 +156,18 @@ describe("with two recipients, a mail server that", () => {
 
   test("rejected one of two recipients at first gets the mail for both when someone sends it again", async () => {
     const mail = await startMailServer();
-    const shop = await openDeliveryHarness(mailTo(mail.url));
-    await shop.add();
-    await shop.database
+    const harness = await openDeliveryHarness(mailTo(mail.url));
+    await harness.add();
+    await harness.database
       .updateTable("deliveries")
       .set({ state: "delivered", recipients: '["c@firm.example"]' })
       .execute();
-    const [row] = await shop.rows();
+    const [row] = await harness.rows();
     expect(
-      await redeliver(shop.database, row?.id, ["mail"], shop.clock.time),
+      await redeliver(harness.database, row?.id, ["mail"], harness.clock.time),
     ).toBe(1);
-    shop.begin();
-    await expect.poll(shop.rows).toMatchObject([{ state: "delivered" }]);
+    harness.begin();
+    await expect.poll(harness.rows).toMatchObject([{ state: "delivered" }]);
     expect(mail.emails.map(({ to }) => to)).toEqual([
       ["b@firm.example", "c@firm.example"],
     ]);
@@ -180,14 +180,14 @@ describe("with two recipients, a mail server that", () => {
     "rejected some, and %s was then corrected in the plan, gets the mail for all",
     async (_, recipients) => {
       const mail = await startMailServer();
-      const shop = await openDeliveryHarness(mailTo(mail.url));
-      await shop.add();
-      await shop.database
+      const harness = await openDeliveryHarness(mailTo(mail.url));
+      await harness.add();
+      await harness.database
         .updateTable("deliveries")
         .set({ recipients })
         .execute();
-      shop.begin();
-      await expect.poll(shop.rows).toMatchObject([{ state: "delivered" }]);
+      harness.begin();
+      await expect.poll(harness.rows).toMatchObject([{ state: "delivered" }]);
       expect(mail.emails.map(({ to }) => to)).toEqual([
         ["b@firm.example", "c@firm.example"],
       ]);

@@ -89,15 +89,15 @@ const cases: Case[] = [
 describe("a receiver that", () => {
   test.each(cases)("%s", async (_, answer, end) => {
     const receiver = await startReceiver(answer);
-    const shop = await openDeliveryHarness({
+    const harness = await openDeliveryHarness({
       destinations: [webhook("hook", receiver.url)],
     });
     const isSlow = end.last_error === "timed out";
-    shop.begin({ timeoutMs: isSlow ? 300 : 5000 });
-    await shop.add();
+    harness.begin({ timeoutMs: isSlow ? 300 : 5000 });
+    await harness.add();
     await expect
       .poll(async () =>
-        (await shop.rows()).filter((row) => row.last_error || row.ended_at),
+        (await harness.rows()).filter((row) => row.last_error || row.ended_at),
       )
       .toMatchObject([{ ...end, attempts: 1 }]);
     expect(receiver.requests.map(({ path }) => path)).toEqual(["/"]);
@@ -113,25 +113,25 @@ describe("a receiver that", () => {
       }, 300);
       r.once("close", () => clearTimeout(storing));
     });
-    const shop = await openDeliveryHarness({
+    const harness = await openDeliveryHarness({
       destinations: [webhook("hook", receiver.url)],
     });
-    shop.begin();
-    await shop.add();
-    await expect.poll(shop.rows).toMatchObject([delivered]);
+    harness.begin();
+    await harness.add();
+    await expect.poll(harness.rows).toMatchObject([delivered]);
     expect(isStored).toBe(true);
   });
 
   test("is unreachable is retried", async () => {
-    const shop = await openDeliveryHarness({
+    const harness = await openDeliveryHarness({
       destinations: [webhook("hook", nowhere)],
     });
-    shop.begin();
-    await shop.add();
-    await expect.poll(shop.rows).toMatchObject([failed("ECONNREFUSED")]);
-    const [row] = await shop.rows();
-    shop.clock.time = new Date(row?.next_at ?? "");
-    await expect.poll(shop.rows).toMatchObject([{ attempts: 2 }]);
+    harness.begin();
+    await harness.add();
+    await expect.poll(harness.rows).toMatchObject([failed("ECONNREFUSED")]);
+    const [row] = await harness.rows();
+    harness.clock.time = new Date(row?.next_at ?? "");
+    await expect.poll(harness.rows).toMatchObject([{ attempts: 2 }]);
   });
 
   test.each([
@@ -151,14 +151,14 @@ describe("a receiver that", () => {
           })
           .end(),
       );
-      const shop = await openDeliveryHarness({
+      const harness = await openDeliveryHarness({
         destinations: [webhook("hook", receiver.url)],
       });
-      shop.clock.time = time;
-      shop.begin();
-      await shop.add();
-      await expect.poll(shop.rows).toMatchObject([failed(`HTTP ${status}`)]);
-      const [row] = await shop.rows();
+      harness.clock.time = time;
+      harness.begin();
+      await harness.add();
+      await expect.poll(harness.rows).toMatchObject([failed(`HTTP ${status}`)]);
+      const [row] = await harness.rows();
       const pause = new Date(row?.next_at ?? 0).getTime() - time.getTime();
       expect(Math.abs(pause - wait)).toBeLessThanOrEqual(1000);
     },
@@ -174,7 +174,7 @@ describe("during a pause, a receiver that", () => {
       );
       const other = await startReceiver();
       const operator = await startReceiver();
-      const shop = await openDeliveryHarness(
+      const harness = await openDeliveryHarness(
         {
           destinations: [
             webhook("busy", busy.url),
@@ -185,27 +185,31 @@ describe("during a pause, a receiver that", () => {
         kind,
       );
       const minutesLater = (minutes: number) =>
-        new Date(shop.clock.time.getTime() + minutes * 60_000);
-      shop.begin();
-      await shop.add();
+        new Date(harness.clock.time.getTime() + minutes * 60_000);
+      harness.begin();
+      await harness.add();
       await expect.poll(() => operator.requests.length).toBe(1);
-      await shop.add();
-      await shop.add();
+      await harness.add();
+      await harness.add();
       await expect.poll(() => other.requests.length).toBe(3);
       expect(busy.requests).toHaveLength(1);
-      expect(await isDue(shop.database, "busy", minutesLater(59))).toBe(false);
+      expect(await isDue(harness.database, "busy", minutesLater(59))).toBe(
+        false,
+      );
       expect(
         await leaseDue(
-          shop.database,
+          harness.database,
           "busy",
           8,
           minutesLater(59),
           minutesLater(60),
         ),
       ).toEqual([]);
-      expect(await isDue(shop.database, "busy", minutesLater(61))).toBe(true);
+      expect(await isDue(harness.database, "busy", minutesLater(61))).toBe(
+        true,
+      );
       busy.answer = (r) => r.end();
-      shop.clock.time = minutesLater(61);
+      harness.clock.time = minutesLater(61);
       await expect.poll(() => busy.requests.length).toBe(4);
     },
   );
@@ -215,23 +219,23 @@ describe("during a pause, a receiver that", () => {
       r.writeHead(429, { "Retry-After": "86400" }).end(),
     );
     const other = await startReceiver();
-    const shop = await openDeliveryHarness({
+    const harness = await openDeliveryHarness({
       destinations: [webhook("hook", busy.url)],
     });
-    const pauses = shop.database.selectFrom("destination_holds").selectAll();
-    shop.begin();
-    await shop.add();
+    const pauses = harness.database.selectFrom("destination_holds").selectAll();
+    harness.begin();
+    await harness.add();
     await expect.poll(() => pauses.execute()).toHaveLength(1);
     // What asked for the pause may be gone, such as after an erasure.
-    await shop.database.deleteFrom("deliveries").execute();
-    await shop.add();
-    await redeliver(shop.database, undefined, ["hook"], shop.clock.time);
+    await harness.database.deleteFrom("deliveries").execute();
+    await harness.add();
+    await redeliver(harness.database, undefined, ["hook"], harness.clock.time);
     await expect.poll(() => busy.requests.length).toBe(2);
     await expect.poll(() => pauses.execute()).toHaveLength(1);
     const destinations = [webhook("hook", other.url)];
-    await publish(shop, { destinations }, "destinations");
-    await shop.content.refresh();
-    await shop.add();
+    await publish(harness, { destinations }, "destinations");
+    await harness.content.refresh();
+    await harness.add();
     await expect.poll(() => other.requests.length).toBe(1);
   });
 
@@ -239,19 +243,19 @@ describe("during a pause, a receiver that", () => {
     const receiver = await startReceiver((r) =>
       r.writeHead(410, { "Retry-After": "3600" }).end(),
     );
-    const shop = await openDeliveryHarness({
+    const harness = await openDeliveryHarness({
       destinations: [webhook("hook", receiver.url)],
     });
-    shop.begin();
-    await shop.add();
-    await expect.poll(shop.rows).toMatchObject([{ state: "dead" }]);
+    harness.begin();
+    await harness.add();
+    await expect.poll(harness.rows).toMatchObject([{ state: "dead" }]);
     receiver.answer = (r) => r.writeHead(503, { "Retry-After": "3600" }).end();
-    await shop.add();
+    await harness.add();
     await expect.poll(() => receiver.requests.length).toBe(2);
     receiver.answer = (r) => r.end();
-    const pauses = shop.database.selectFrom("destination_holds").selectAll();
+    const pauses = harness.database.selectFrom("destination_holds").selectAll();
     await expect.poll(() => pauses.execute()).toHaveLength(1);
-    await redeliver(shop.database, undefined, ["hook"], shop.clock.time);
+    await redeliver(harness.database, undefined, ["hook"], harness.clock.time);
     await expect.poll(() => receiver.requests.length).toBe(4);
   });
 });

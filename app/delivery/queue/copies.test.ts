@@ -24,20 +24,24 @@ import { redeliver } from "./dead-letters.server.ts";
 describe.each(databaseKinds)("on %s", (kind) => {
   test("a stopping worker releases its deliveries, and another sends them at once with the same id", async () => {
     const receiver = await startReceiver(() => {});
-    const shop = await openDeliveryHarness(
+    const harness = await openDeliveryHarness(
       { destinations: [webhook("hook", receiver.url)] },
       kind,
     );
-    shop.begin({ drainMs: 100 });
-    await shop.add();
+    harness.begin({ drainMs: 100 });
+    await harness.add();
     await expect.poll(() => receiver.requests.length).toBe(1);
-    await shop.delivery.stop();
-    expect(await shop.rows()).toMatchObject([
-      { state: "waiting", attempts: 0, next_at: shop.clock.time.toISOString() },
+    await harness.delivery.stop();
+    expect(await harness.rows()).toMatchObject([
+      {
+        state: "waiting",
+        attempts: 0,
+        next_at: harness.clock.time.toISOString(),
+      },
     ]);
     receiver.answer = (r) => r.end();
-    shop.begin();
-    await expect.poll(shop.rows).toMatchObject([{ state: "delivered" }]);
+    harness.begin();
+    await expect.poll(harness.rows).toMatchObject([{ state: "delivered" }]);
     const ids = receiver.requests.map(({ headers }) => headers["webhook-id"]);
     expect(new Set(ids).size).toBe(1);
   });
@@ -46,19 +50,19 @@ describe.each(databaseKinds)("on %s", (kind) => {
     "a delivery that is under way isn't sent beside it when an operator sends everything again",
     async () => {
       const receiver = await startReceiver(() => {});
-      const shop = await openDeliveryHarness(
+      const harness = await openDeliveryHarness(
         { destinations: [webhook("hook", receiver.url)] },
         kind,
       );
-      await shop.add();
-      await shop.database
+      await harness.add();
+      await harness.database
         .updateTable("deliveries")
         .set({ attempts: 4, last_error: "HTTP 500" })
         .execute();
-      shop.begin({ drainMs: 100 });
+      harness.begin({ drainMs: 100 });
       await expect.poll(() => receiver.requests.length).toBe(1);
-      const { clock, database, delivery } = shop;
-      const [row] = await shop.rows();
+      const { clock, database, delivery } = harness;
+      const [row] = await harness.rows();
       for (const id of [undefined, row?.id]) {
         expect(await redeliver(database, id, ["hook"], clock.time)).toBe(0);
       }

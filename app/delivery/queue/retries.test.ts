@@ -27,7 +27,7 @@ describe("deliveries", () => {
   ])(
     "a contact's turn that is planned for the morning %s is late only from then",
     async (_, changes) => {
-      const shop = await openDeliveryHarness(
+      const harness = await openDeliveryHarness(
         {
           timeZone: "America/New_York",
           contacts: {
@@ -38,34 +38,34 @@ describe("deliveries", () => {
         "sqlite",
       );
       // 10 PM in Alabama, where calls may begin at 8 AM.
-      shop.clock.time = new Date("2026-11-24T04:00:00.000Z");
+      harness.clock.time = new Date("2026-11-24T04:00:00.000Z");
       const due = new Date("2026-11-24T14:00:00.000Z");
-      await shop.add();
-      await shop.database.updateTable("deliveries").set(changes).execute();
-      expect(await listQueues(shop.database, due)).toEqual([
+      await harness.add();
+      await harness.database.updateTable("deliveries").set(changes).execute();
+      expect(await listQueues(harness.database, due)).toEqual([
         { destination: "ann", dead: 0, oldestDue: due },
       ]);
-      expect(await isFailing(shop.database, due)).toBe(false);
+      expect(await isFailing(harness.database, due)).toBe(false);
     },
   );
 
   test("a delivery that is sent again is late only from then", async () => {
-    const shop = await openDeliveryHarness(
+    const harness = await openDeliveryHarness(
       { destinations: [webhook("hook", nowhere)] },
       "sqlite",
     );
-    await shop.add();
-    await shop.database
+    await harness.add();
+    await harness.database
       .updateTable("deliveries")
       .set({ state: "dead", attempts: 12, last_error: "HTTP 500" })
       .execute();
-    const due = new Date(shop.clock.time.getTime() + 10 * hour);
-    await redeliver(shop.database, undefined, ["hook"], due);
-    await shop.database
+    const due = new Date(harness.clock.time.getTime() + 10 * hour);
+    await redeliver(harness.database, undefined, ["hook"], due);
+    await harness.database
       .updateTable("deliveries")
       .set({ attempts: 1 })
       .execute();
-    expect(await listQueues(shop.database, due)).toEqual([
+    expect(await listQueues(harness.database, due)).toEqual([
       { destination: "hook", dead: 0, oldestDue: due },
     ]);
   });
@@ -73,7 +73,7 @@ describe("deliveries", () => {
   test("a failing delivery is tried twelve times in about 75 hours with one id, then is marked dead, reported in an alert, and kept", async () => {
     const receiver = await startReceiver((r) => r.writeHead(500).end());
     const operator = await startReceiver();
-    const shop = await openDeliveryHarness(
+    const harness = await openDeliveryHarness(
       {
         destinations: [webhook("hook", receiver.url)],
         alerts: [webhook("operator", operator.url)],
@@ -81,13 +81,13 @@ describe("deliveries", () => {
       "sqlite",
     );
     // The test's clock skips hours while deliveries are in progress.
-    shop.begin({ leaseMs: 100 * day });
-    const start = shop.clock.time;
-    await shop.add();
+    harness.begin({ leaseMs: 100 * day });
+    const start = harness.clock.time;
+    await harness.add();
     const findNext = async () => {
-      const [row] = await shop.rows();
+      const [row] = await harness.rows();
       const next = new Date(row?.next_at ?? 0);
-      const pause = next.getTime() - shop.clock.time.getTime();
+      const pause = next.getTime() - harness.clock.time.getTime();
       return row?.last_error && pause > 0 && pause < 50 * day
         ? next
         : undefined;
@@ -95,16 +95,16 @@ describe("deliveries", () => {
     for (let tries = 1; tries < 12; tries++) {
       await expect.poll(findNext).toBeDefined();
       expect(receiver.requests).toHaveLength(tries);
-      shop.clock.time = (await findNext()) ?? shop.clock.time;
+      harness.clock.time = (await findNext()) ?? harness.clock.time;
     }
     await expect
-      .poll(async () => (await shop.rows())[0])
+      .poll(async () => (await harness.rows())[0])
       .toMatchObject({ state: "dead", attempts: 12, last_error: "HTTP 500" });
-    const hours = (shop.clock.time.getTime() - start.getTime()) / 3_600_000;
+    const hours = (harness.clock.time.getTime() - start.getTime()) / 3_600_000;
     expect(hours).toBeGreaterThan(67);
     expect(hours).toBeLessThan(84);
     const ids = receiver.requests.map(({ headers }) => headers["webhook-id"]);
-    expect(new Set(ids)).toEqual(new Set([(await shop.rows())[0]?.id]));
+    expect(new Set(ids)).toEqual(new Set([(await harness.rows())[0]?.id]));
     const times = receiver.requests.map(
       ({ headers }) => headers["webhook-timestamp"],
     );
@@ -125,17 +125,22 @@ describe("deliveries", () => {
 
     receiver.answer = (r) => r.end();
     expect(
-      await redeliver(shop.database, undefined, ["hook"], shop.clock.time),
+      await redeliver(
+        harness.database,
+        undefined,
+        ["hook"],
+        harness.clock.time,
+      ),
     ).toBe(1);
     await expect
-      .poll(async () => (await shop.rows())[0])
+      .poll(async () => (await harness.rows())[0])
       .toMatchObject({ state: "delivered", attempts: 1, last_error: null });
   });
 
   test("a receiver that hangs delays no other", async () => {
     const hanging = await startReceiver(() => {});
     const good = await startReceiver();
-    const shop = await openDeliveryHarness(
+    const harness = await openDeliveryHarness(
       {
         destinations: [
           webhook("hanging", hanging.url),
@@ -144,8 +149,8 @@ describe("deliveries", () => {
       },
       "sqlite",
     );
-    shop.begin({ drainMs: 100 });
-    await Promise.all(Array.from({ length: 60 }, shop.add));
+    harness.begin({ drainMs: 100 });
+    await Promise.all(Array.from({ length: 60 }, harness.add));
     await expect.poll(() => good.requests.length).toBe(60);
     expect(hanging.requests).toHaveLength(8);
   });
@@ -162,7 +167,7 @@ describe("a private address", () => {
     const receiver = await startReceiver();
     const mail = await startMailServer();
     const url = `http://${host}:${receiver.port}`;
-    const shop = await openDeliveryHarness({
+    const harness = await openDeliveryHarness({
       destinations: [
         webhook("a-hook", url, { allowPrivateAddress: false }),
         {
@@ -175,12 +180,12 @@ describe("a private address", () => {
         },
       ],
     });
-    shop.begin();
-    await shop.add();
+    harness.begin();
+    await harness.add();
     const last_error =
       "the address is in a private network: allow it under More settings, or with allowPrivateAddress: true";
     await expect
-      .poll(shop.rows)
+      .poll(harness.rows)
       .toMatchObject([{ last_error }, { last_error }]);
     expect([receiver.requests, mail.emails]).toEqual([[], []]);
   });

@@ -18,7 +18,7 @@ import { insertAlerts } from "./alerts.server.ts";
 
 async function open(kind: DatabaseKind = "sqlite") {
   const operator = await startReceiver();
-  const shop = await openDeliveryHarness(
+  const harness = await openDeliveryHarness(
     {
       destinations: [webhook("crm", nowhere)],
       alerts: [webhook("operator", operator.url)],
@@ -26,13 +26,13 @@ async function open(kind: DatabaseKind = "sqlite") {
     kind,
   );
   // Before the daily digest is due.
-  shop.clock.time = new Date("2026-11-24T08:00:00.000Z");
+  harness.clock.time = new Date("2026-11-24T08:00:00.000Z");
   /** A lead's message to the CRM, as if it had been tried. */
   const addTried = async (changes: object) => {
-    await shop.add();
+    await harness.add();
     const isNew = ({ attempts }: { attempts: number }) => attempts === 0;
-    const { id = "" } = (await shop.rows()).find(isNew) ?? {};
-    await shop.database
+    const { id = "" } = (await harness.rows()).find(isNew) ?? {};
+    await harness.database
       .updateTable("deliveries")
       .set({ next_at: "2099-01-01T00:00:00.000Z", attempts: 5, ...changes })
       .where("id", "=", id)
@@ -40,19 +40,21 @@ async function open(kind: DatabaseKind = "sqlite") {
     return id;
   };
   const addAlert = (event: string, subject_id: string) => {
-    const time = shop.clock.time.toISOString();
+    const time = harness.clock.time.toISOString();
     const [subject_kind = ""] = event.split(".");
     const about = { event, subject_kind, subject_id };
     const at = { created_at: time, next_at: time };
-    return shop.database
+    return harness.database
       .insertInto("deliveries")
       .values({ id: randomUUID(), destination: "operator", ...about, ...at })
       .execute();
   };
   const alert = async () =>
-    (await shop.rows()).find(({ destination }) => destination === "operator");
+    (await harness.rows()).find(
+      ({ destination }) => destination === "operator",
+    );
   const sent = () => operator.requests.map(({ body }) => JSON.parse(body));
-  return { ...shop, addTried, addAlert, alert, sent };
+  return { ...harness, addTried, addAlert, alert, sent };
 }
 
 describe.each(databaseKinds)("an alert on %s", (kind) => {
@@ -133,12 +135,16 @@ describe("an alert", () => {
   });
 
   test("about a stop that wasn't delivered says so, names the lead, and comes beside one about leads", async () => {
-    const { addTried, rows, begin, sent, ...shop } = await open();
+    const { addTried, rows, begin, sent, ...harness } = await open();
     const leadDelivery = await addTried({ state: "delivered" });
     const stop = { calls: true, texts: true };
-    await shop.consents.withdrawNumber("+12055550123", stop, shop.clock.time);
+    await harness.consents.withdrawNumber(
+      "+12055550123",
+      stop,
+      harness.clock.time,
+    );
     const notice = (await rows()).find(({ event }) => event.startsWith("cons"));
-    await shop.database
+    await harness.database
       .updateTable("deliveries")
       .set({ state: "dead", attempts: 12, last_error: "HTTP 500" })
       .where("id", "=", notice?.id ?? "")
@@ -147,7 +153,7 @@ describe("an alert", () => {
     const stopped = { ...about, event: "consent.withdrawn" };
     const first = { id: leadDelivery, ...about };
     const queue = (failed: typeof first) =>
-      shop.database
+      harness.database
         .transaction()
         .execute((transaction) =>
           insertAlerts(
@@ -155,7 +161,7 @@ describe("an alert", () => {
             failed,
             "delivery.dead",
             ["operator"],
-            shop.clock.time,
+            harness.clock.time,
           ),
         );
     await queue(first);

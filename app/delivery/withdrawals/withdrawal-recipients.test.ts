@@ -23,37 +23,37 @@ async function open(
   plan: unknown = { destinations: [webhook("crm", nowhere)] },
   kind: DatabaseKind = "sqlite",
 ) {
-  const shop = await openDeliveryHarness(plan, kind);
+  const harness = await openDeliveryHarness(plan, kind);
   // Before the daily digest is due.
-  shop.clock.time = new Date("2026-11-24T08:00:00.000Z");
-  const id = await shop.add();
+  harness.clock.time = new Date("2026-11-24T08:00:00.000Z");
+  const id = await harness.add();
   const change = (changes: object) =>
-    shop.database
+    harness.database
       .updateTable("deliveries")
       .set({ next_at: never, ...changes })
       .where("event", "=", "lead.created")
       .execute();
   const stop = () =>
-    shop.consents.withdrawNumber("+12055550123", both, shop.clock.time);
+    harness.consents.withdrawNumber("+12055550123", both, harness.clock.time);
   const notices = async () =>
-    (await shop.rows()).filter(({ event }) => event === "consent.withdrawn");
-  return { ...shop, id, change, stop, notices };
+    (await harness.rows()).filter(({ event }) => event === "consent.withdrawn");
+  return { ...harness, id, change, stop, notices };
 }
 
 describe.each(databaseKinds)("who is told of a withdrawal, on %s", (kind) => {
   test("a receiver is told at once after a failed attempt, not before the first", async () => {
     const receiver = await startReceiver();
-    const shop = await open(
+    const harness = await open(
       { destinations: [webhook("crm", receiver.url)] },
       kind,
     );
-    await shop.change({ attempts: 1 });
-    await shop.stop();
-    shop.begin();
+    await harness.change({ attempts: 1 });
+    await harness.stop();
+    harness.begin();
     await new Promise((done) => setTimeout(done, 300));
-    expect(await shop.notices()).toMatchObject([{ state: "waiting" }]);
-    await shop.change({ attempts: 1, last_error: "timed out" });
-    await expect.poll(shop.notices).toMatchObject([{ state: "delivered" }]);
+    expect(await harness.notices()).toMatchObject([{ state: "waiting" }]);
+    await harness.change({ attempts: 1, last_error: "timed out" });
+    await expect.poll(harness.notices).toMatchObject([{ state: "delivered" }]);
   });
 });
 
@@ -66,15 +66,19 @@ describe("who is told of a withdrawal", () => {
     "a receiver whose attempts failed may have the lead: $state after $attempts",
     async (ended) => {
       const receiver = await startReceiver();
-      const shop = await open({ destinations: [webhook("crm", receiver.url)] });
-      await shop.change(ended);
-      await shop.stop();
-      shop.begin();
-      await expect.poll(shop.notices).toMatchObject([{ state: "delivered" }]);
+      const harness = await open({
+        destinations: [webhook("crm", receiver.url)],
+      });
+      await harness.change(ended);
+      await harness.stop();
+      harness.begin();
+      await expect
+        .poll(harness.notices)
+        .toMatchObject([{ state: "delivered" }]);
       expect(receiver.requests).toHaveLength(1);
-      expect(await listDestinationsSentTo(shop.database, [shop.id])).toEqual([
-        "crm",
-      ]);
+      expect(
+        await listDestinationsSentTo(harness.database, [harness.id]),
+      ).toEqual(["crm"]);
     },
   );
 
@@ -86,10 +90,10 @@ describe("who is told of a withdrawal", () => {
   ])(
     "a receiver that never got the lead, or returned it, isn't: $last_error after $attempts",
     async (ended) => {
-      const shop = await open();
-      await shop.change(ended);
-      await shop.stop();
-      expect(await shop.notices()).toEqual([]);
+      const harness = await open();
+      await harness.change(ended);
+      await harness.stop();
+      expect(await harness.notices()).toEqual([]);
     },
   );
 });
@@ -98,21 +102,21 @@ describe("who is told of a withdrawal without alerts", () => {
   test("without alerts, the firm's own mail gets withdrawals that a CRM can't take, and unread texts", async () => {
     const clio = await startReceiver();
     const mail = await startMailServer();
-    const shop = await open({
+    const harness = await open({
       destinations: [
         clioGrow("Clio", clio.url),
         webhook("crm", nowhere),
         mailbox(mail.url),
       ],
     });
-    await shop.database
+    await harness.database
       .deleteFrom("deliveries")
       .where("destination", "<>", "Clio")
       .execute();
-    await shop.change({ state: "delivered", attempts: 1 });
-    await shop.stop();
-    await shop.consents.reportUnreadText(shop.clock.time);
-    shop.begin();
+    await harness.change({ state: "delivered", attempts: 1 });
+    await harness.stop();
+    await harness.consents.reportUnreadText(harness.clock.time);
+    harness.begin();
     await expect.poll(() => mail.emails.length).toBe(2);
     const texts = mail.emails.map(({ text }) => text).join("\n");
     expect(texts).toContain("Mark it here, too: Clio");
@@ -121,20 +125,20 @@ describe("who is told of a withdrawal without alerts", () => {
 
   test("without alerts or mail, contacts get them", async () => {
     const ann = await startReceiver();
-    const shop = await open({
+    const harness = await open({
       destinations: [{ name: "Clio", kind: "clio-grow", token: "t" }],
       contacts: {
         minutes: 5,
         people: [{ name: "Ann", reach: [webhook("ann", ann.url)] }],
       },
     });
-    await shop.change({ state: "delivered", attempts: 1 });
-    await shop.database
+    await harness.change({ state: "delivered", attempts: 1 });
+    await harness.database
       .deleteFrom("deliveries")
       .where("event", "=", "lead.waiting")
       .execute();
-    await shop.stop();
-    expect(await shop.notices()).toMatchObject([{ destination: "ann" }]);
+    await harness.stop();
+    expect(await harness.notices()).toMatchObject([{ destination: "ann" }]);
   });
 
   test("without alerts, the firm's own mail is told of a withdrawal that a CRM rejected", async () => {
@@ -142,32 +146,32 @@ describe("who is told of a withdrawal without alerts", () => {
       response.writeHead(410).end(),
     );
     const mail = await startMailServer();
-    const shop = await open({
+    const harness = await open({
       destinations: [webhook("crm", crm.url), mailbox(mail.url)],
     });
-    await shop.change({ state: "delivered", attempts: 1 });
-    await shop.database
+    await harness.change({ state: "delivered", attempts: 1 });
+    await harness.database
       .deleteFrom("deliveries")
       .where("destination", "=", "inbox")
       .execute();
-    await shop.stop();
-    shop.begin();
+    await harness.stop();
+    harness.begin();
     await expect.poll(() => mail.emails.length).toBe(1);
     expect(mail.emails[0]?.text).toContain("crm hasn't been told to stop");
   });
 
   test("if nobody can be told, an error is logged", async () => {
-    const shop = await open({
+    const harness = await open({
       destinations: [{ name: "Clio", kind: "clio-grow", token: "t" }],
     });
-    await shop.change({ state: "delivered", attempts: 1 });
+    await harness.change({ state: "delivered", attempts: 1 });
     const lines: unknown[] = [];
-    shop.log.error = (...line: unknown[]) => void lines.push(line);
-    await shop.stop();
-    await shop.consents.reportUnreadText(shop.clock.time);
+    harness.log.error = (...line: unknown[]) => void lines.push(line);
+    await harness.stop();
+    await harness.consents.reportUnreadText(harness.clock.time);
     expect(lines).toEqual([
       [
-        { subject: shop.id, destination: "Clio" },
+        { subject: harness.id, destination: "Clio" },
         "withdrawal has no recipient",
       ],
       ["inbound text alert has no recipients"],
@@ -176,19 +180,19 @@ describe("who is told of a withdrawal without alerts", () => {
 
   test("a destination that became a CRM gets no status update or withdrawal; alerts get the withdrawal", async () => {
     const [clio, operator] = [await startReceiver(), await startReceiver()];
-    const shop = await open({
+    const harness = await open({
       destinations: [clioGrow("crm", clio.url)],
       alerts: [webhook("operator", operator.url)],
     });
-    await shop.change({ state: "delivered", attempts: 1 });
-    await shop.stop();
+    await harness.change({ state: "delivered", attempts: 1 });
+    await harness.stop();
     const queued = {
       destination: "crm",
       subject_kind: "lead",
-      subject_id: shop.id,
+      subject_id: harness.id,
     };
-    const time = shop.clock.time.toISOString();
-    await shop.database
+    const time = harness.clock.time.toISOString();
+    await harness.database
       .insertInto("deliveries")
       .values(
         ["lead.updated", "consent.withdrawn"].map((event) => ({
@@ -200,17 +204,17 @@ describe("who is told of a withdrawal without alerts", () => {
         })),
       )
       .execute();
-    await shop.database
+    await harness.database
       .deleteFrom("deliveries")
       .where("destination", "=", "operator")
       .execute();
-    shop.begin();
+    harness.begin();
     const sent = () => operator.requests.map(({ body }) => JSON.parse(body));
     await expect
       .poll(sent)
-      .toMatchObject([{ type: "consent.withdrawn", data: { id: shop.id } }]);
+      .toMatchObject([{ type: "consent.withdrawn", data: { id: harness.id } }]);
     const unsent = async () =>
-      (await shop.rows()).filter(
+      (await harness.rows()).filter(
         ({ destination, event }) =>
           destination === "crm" && event !== "lead.created",
       );

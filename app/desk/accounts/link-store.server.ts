@@ -9,7 +9,7 @@ import {
   deleteFactors,
   findAccount,
   findAccountByName,
-  lockSignIn,
+  lockAccount,
 } from "../account-store.server.ts";
 import { recordAccountEvent } from "../audit/desk-events.server.ts";
 import { createSecret, hashSecret } from "../sign-in/secret.server.ts";
@@ -94,7 +94,7 @@ export async function openLink(
   const link = await findLink(transaction, token, now);
   if (!link) return undefined;
   if (!link.account && !firstName) return "name-needed";
-  if (link.account) await lockSignIn(transaction, link.account.id);
+  if (link.account) await lockAccount(transaction, link.account.id);
   const used = await transaction
     .deleteFrom("invitations")
     .where("hash", "=", hashSecret(token))

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import {
   type LeadStatus,
-  statusClocks,
   statusLabel,
+  waitsForLabels,
 } from "../../leads/events/lead-status.ts";
 import { formatDateTime } from "../../server/local-time.ts";
 import { capitalize } from "../../ui/capitalize.ts";
@@ -178,7 +178,7 @@ function describeStatusEdit(
     isClosed && "closes the lead",
     clock &&
       clock !== "none" &&
-      `waiting for ${labelOf(statusClocks, clock).toLowerCase()}`,
+      `waiting for ${labelOf(waitsForLabels, clock).toLowerCase()}`,
   ];
 }
 

@@ -5,19 +5,19 @@ import { Notice } from "../../ui/notice.tsx";
 import { describeSpend } from "../describe-spend.ts";
 import { Submit } from "../shell/submit.tsx";
 import { BarChart } from "./bar-chart.tsx";
-import { describeCosts, type Shown } from "./reports.ts";
+import { describeCosts, type ReportInput } from "./reports.ts";
 import { Section } from "./section.tsx";
 import type { Spend } from "./spend.ts";
 import { dollars } from "./words.ts";
 
-export type RefusedSpend = {
+export type RejectedSpend = {
   problems: readonly string[];
   typed: Readonly<Record<string, string>>;
 };
 
-type Props = Shown & {
+type Props = ReportInput & {
   spend: readonly Spend[];
-  refused: RefusedSpend | undefined;
+  refused: RejectedSpend | undefined;
   isSaved: boolean;
   action: string;
   mayEnter: boolean;
@@ -50,7 +50,7 @@ function SpendForms({
   isSaved,
   action,
   spend,
-}: Omit<Props, keyof Shown>) {
+}: Omit<Props, keyof ReportInput>) {
   return (
     <>
       {refused && (
@@ -84,7 +84,7 @@ function AmountForm({
   typed = {},
 }: {
   action: string;
-  typed: RefusedSpend["typed"] | undefined;
+  typed: RejectedSpend["typed"] | undefined;
 }) {
   const { campaign, from, to, amount } = typed;
   return (

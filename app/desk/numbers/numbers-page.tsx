@@ -8,7 +8,7 @@ import { deskPage, redirectTo, type SignedIn } from "../desk-request.server.ts";
 import { hasRight } from "../rights.ts";
 import { Chips, PageHead } from "../shell/page-parts.tsx";
 import { Submit } from "../shell/submit.tsx";
-import { CostSection, type RefusedSpend } from "./cost-section.tsx";
+import { CostSection, type RejectedSpend } from "./cost-section.tsx";
 import { periods, type ReportPeriod, readPeriod } from "./period.ts";
 import { readFigures } from "./read-figures.server.ts";
 import * as sections from "./sections.tsx";
@@ -49,7 +49,7 @@ function readTyped(fields: Record<string, string>): SpendResult {
 }
 
 /** Intake sees only its own leads. */
-export async function showNumbers(desk: SignedIn, refused?: RefusedSpend) {
+export async function showNumbers(desk: SignedIn, refused?: RejectedSpend) {
   const { services, session, url } = desk;
   const { database, delivery, now } = services;
   const { account } = session;

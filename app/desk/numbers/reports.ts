@@ -17,13 +17,13 @@ import * as words from "./words.ts";
 /** What a section says, on the page and on the command line. */
 export type Report = { heading: string; sentence: string; table: TableOf };
 
-export type Shown = {
+export type ReportInput = {
   figures: Figures;
   period: ReportPeriod;
   timeZone: string;
 };
 
-export function describeSpeed({ figures, timeZone }: Shown) {
+export function describeSpeed({ figures, timeZone }: ReportInput) {
   const { leads } = sums.totalsOf(figures.byHour);
   const waits = sums.summarizeWaits(figures.byHour, timeZone);
   return {
@@ -43,7 +43,7 @@ export function describeSpeed({ figures, timeZone }: Shown) {
   };
 }
 
-export function describeArrivals({ figures, period, timeZone }: Shown) {
+export function describeArrivals({ figures, period, timeZone }: ReportInput) {
   const days = sums.countByDay(figures.byHour, period, timeZone);
   const all = sums.totalsOf(figures.byHour);
   const isWeekly =
@@ -68,7 +68,7 @@ export function describeArrivals({ figures, period, timeZone }: Shown) {
   };
 }
 
-export function describeSources({ figures }: Shown) {
+export function describeSources({ figures }: ReportInput) {
   const groups = sums.groupCounts(figures, sums.sourceOf);
   const known = groups.filter(({ name }) => name !== sums.unknownSource);
   return {
@@ -86,7 +86,7 @@ export function describeSources({ figures }: Shown) {
 export function describeOutcomes({
   figures,
   statuses,
-}: Shown & { statuses: readonly LeadStatus[] }) {
+}: ReportInput & { statuses: readonly LeadStatus[] }) {
   const { leads, reached } = sums.totalsOf(figures.byHour);
   const ofStatus = sums.summarizeSteps(figures);
   const steps = {
@@ -125,7 +125,7 @@ export function describeCosts({
   figures,
   period,
   spend,
-}: Shown & { spend: readonly Spend[] }) {
+}: ReportInput & { spend: readonly Spend[] }) {
   const groups = sums.groupCounts(figures, sums.campaignOf);
   const costs = [...spendWithin(spend, period)].map(([campaign, cents]) => {
     const group = groups.find(({ name }) => name === campaign);

@@ -7,12 +7,12 @@ import {
   describeOutcomes,
   describeSources,
   describeSpeed,
-  type Shown,
+  type ReportInput,
 } from "./reports.ts";
 import { Section } from "./section.tsx";
 import { formatShortDay, hourInWords } from "./words.ts";
 
-export function SpeedSection(shown: Shown) {
+export function SpeedSection(shown: ReportInput) {
   const { waits, ...report } = describeSpeed(shown);
   const { unit, seconds } = unitOf(waits.hours.map(({ ninth }) => ninth));
   const hours = Array.from({ length: 24 }, (_, hour) => ({
@@ -50,7 +50,7 @@ function unitOf(waits: readonly number[]) {
     : { unit: "d", seconds: 86_400 };
 }
 
-export function ArrivalSection(shown: Shown) {
+export function ArrivalSection(shown: ReportInput) {
   const { days, isWeekly, leads, ...report } = describeArrivals(shown);
   return (
     <Section {...report}>
@@ -73,7 +73,7 @@ export function ArrivalSection(shown: Shown) {
 
 const maxBars = 8;
 
-export function SourceSection(shown: Shown) {
+export function SourceSection(shown: ReportInput) {
   const { groups, ...report } = describeSources(shown);
   return (
     <Section {...report}>

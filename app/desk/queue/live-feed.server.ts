@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { ConsentEntry } from "../../consent/ledger/consent-ledger.server.ts";
-import { accessKinds } from "../../leads/events/lead-event.ts";
+import { readOnlyEventKinds } from "../../leads/events/lead-event.ts";
 import { day } from "../../server/durations.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
 import { runPeriodically } from "../../server/run-periodically.server.ts";
@@ -89,7 +89,7 @@ export async function readLatest({
   const change = await database
     .selectFrom("lead_events")
     .select("seq")
-    .where("kind", "not in", accessKinds)
+    .where("kind", "not in", readOnlyEventKinds)
     .orderBy("seq", "desc")
     .limit(1)
     .executeTakeFirst();

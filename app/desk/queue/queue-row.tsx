@@ -3,8 +3,8 @@ import { referenceOf } from "../../forms/reference.ts";
 import {
   findStatus,
   type LeadStatus,
-  statusClocks,
   statusLabel,
+  waitsForLabels,
 } from "../../leads/events/lead-status.ts";
 import { formatDuration } from "../../server/format-duration.ts";
 import {
@@ -162,12 +162,12 @@ function SamePerson({ row }: Pick<Props, "row">) {
 
 /** A lead that nobody has, or with a reminder, says what is next already. */
 function WaitingFor({ row, context: { statuses } }: Props) {
-  const clock = findStatus(statuses, row.status)?.clock ?? "none";
+  const waitsFor = findStatus(statuses, row.status)?.waitsFor ?? "none";
   const hasNext = !row.holder || row.nextActionAt || row.isClosed;
-  if (hasNext || clock === "none") return null;
+  if (hasNext || waitsFor === "none") return null;
   return (
     <span className="block max-w-28 text-sm text-muted">
-      {`Next: ${statusClocks[clock].toLowerCase()}`}
+      {`Next: ${waitsForLabels[waitsFor].toLowerCase()}`}
     </span>
   );
 }

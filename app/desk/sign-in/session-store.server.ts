@@ -3,7 +3,7 @@ import type { Database } from "../../../db/schema.ts";
 import { skipLocked } from "../../server/database/transaction.server.ts";
 import { day, hour, minute } from "../../server/durations.ts";
 import type { Session } from "../account.ts";
-import { lockSignIn, toAccount } from "../account-store.server.ts";
+import { lockAccount, toAccount } from "../account-store.server.ts";
 import { createSecret, hashSecret } from "./secret.server.ts";
 
 export const maxIdleMs = 12 * hour;
@@ -91,7 +91,7 @@ export function whileSignedIn<Value>(
   work: (transaction: Transaction<Database>) => Promise<Value>,
 ): Promise<Value | undefined> {
   return database.transaction().execute(async (transaction) => {
-    await lockSignIn(transaction, account.id);
+    await lockAccount(transaction, account.id);
     const row = await transaction
       .selectFrom("account_sessions")
       .select("hash")

@@ -1,17 +1,18 @@
 import {
   type LeadStatus,
-  statusClocks,
   statusLabel,
+  waitsForLabels,
 } from "../../leads/events/lead-status.ts";
 
 export function describeStatus(
-  { next, isClosed, isRetired, clock }: LeadStatus,
+  { next, isClosed, isRetired, waitsFor }: LeadStatus,
   statuses: readonly LeadStatus[],
 ): { next: string; facts: string } {
   const labels = next.map((key) => statusLabel(statuses, key));
   const facts = [
     isClosed && "Closes the lead",
-    clock !== "none" && `Waiting for ${statusClocks[clock].toLowerCase()}`,
+    waitsFor !== "none" &&
+      `Waiting for ${waitsForLabels[waitsFor].toLowerCase()}`,
     isRetired && "Retired: can't be chosen anymore",
   ];
   return {

@@ -9,8 +9,8 @@ import {
   findStatus,
   firstStatus,
   type LeadStatus,
-  type StatusClock,
-  statusClocks,
+  type WaitsFor,
+  waitsForLabels,
 } from "../../leads/events/lead-status.ts";
 import {
   isUsed,
@@ -24,7 +24,7 @@ export type StatusEdit = {
   act: string;
   key: string;
   label: string;
-  clock: string;
+  waitsFor: string;
   closed: string;
   place: string;
   next: readonly string[];
@@ -144,7 +144,7 @@ async function apply(
 }
 
 function fieldsOf(
-  { key, label, next, closed, clock }: StatusEdit,
+  { key, label, next, closed, waitsFor }: StatusEdit,
   others: readonly LeadStatus[],
 ): Omit<LeadStatus, "isRetired"> {
   const isClosed = closed !== "" && key !== firstStatus;
@@ -153,7 +153,7 @@ function fieldsOf(
     label: label.trim().replaceAll(/\s+/g, " "),
     isClosed,
     next: others.map((one) => one.key).filter((one) => next.includes(one)),
-    clock: isClosed || !isClock(clock) ? "none" : clock,
+    waitsFor: isClosed || !isWaitsFor(waitsFor) ? "none" : waitsFor,
   };
 }
 
@@ -168,10 +168,10 @@ function indexOf({ place }: StatusEdit, others: readonly LeadStatus[]) {
   return /^[1-9]\d?$/.test(place) ? Number(place) - 1 : others.length;
 }
 
-function dataOf({ label, next, isClosed, clock }: LeadStatus) {
-  return { label, next: [...next], isClosed, clock };
+function dataOf({ label, next, isClosed, waitsFor }: LeadStatus) {
+  return { label, next: [...next], isClosed, clock: waitsFor };
 }
 
-function isClock(text: string): text is StatusClock {
-  return Object.hasOwn(statusClocks, text);
+function isWaitsFor(text: string): text is WaitsFor {
+  return Object.hasOwn(waitsForLabels, text);
 }

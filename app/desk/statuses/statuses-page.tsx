@@ -1,7 +1,7 @@
 import {
   firstStatus,
   type LeadStatus,
-  statusClocks,
+  waitsForLabels,
 } from "../../leads/events/lead-status.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { Fold } from "../../ui/fold.tsx";
@@ -18,9 +18,9 @@ import { editStatuses, type StatusEdit } from "./manage-statuses.server.ts";
 
 export async function changeStatuses(desk: SignedIn): Promise<Response> {
   const { act = "", key = "", label = "", ...more } = formFields(desk.form);
-  const { clock = "", closed = "", place = "", seen = "" } = more;
+  const { waitsFor = "", closed = "", place = "", seen = "" } = more;
   const next = desk.form.getAll("next").map(String);
-  const edit = { act, key, label, clock, closed, place, next, seen };
+  const edit = { act, key, label, waitsFor, closed, place, next, seen };
   const { database, delivery, now } = desk.services;
   const { claimChanges } = delivery;
   const by = desk.session.account;
@@ -108,7 +108,7 @@ function StatusForm({
   place: number;
   typed: StatusEdit | undefined;
 }) {
-  const { label, clock, next } = { ...status, ...typed };
+  const { label, waitsFor, next } = { ...status, ...typed };
   const isClosed = typed ? typed.closed !== "" : status?.isClosed;
   return (
     <form method="post" className="stack-4 pt-2 pb-4">
@@ -133,12 +133,12 @@ function StatusForm({
         />
         <SelectField
           label="Waiting for"
-          name="clock"
-          options={Object.entries(statusClocks).map(([value, label]) => ({
+          name="waitsFor"
+          options={Object.entries(waitsForLabels).map(([value, label]) => ({
             value,
             label,
           }))}
-          defaultValue={clock ?? "decision"}
+          defaultValue={waitsFor ?? "decision"}
         />
       </div>
       <NextStatuses

@@ -70,7 +70,7 @@ export function markShown(lead: UnsentLead) {
   shownKey = keyOf(lead);
 }
 
-export function findMessage(): UnsentLead | undefined {
+export function findUnsentMessage(): UnsentLead | undefined {
   return listUnsentLeads().find(isShown) ?? findUnsentLead("contact");
 }
 

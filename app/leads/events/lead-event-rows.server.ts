@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { z } from "zod";
 import type { Database, LeadEventsTable } from "../../../db/schema.ts";
-import { accessKinds, type StoredLeadEvent } from "./lead-event.ts";
+import { readOnlyEventKinds, type StoredLeadEvent } from "./lead-event.ts";
 import type { LeadState } from "./lead-state.ts";
 
 export const maxListedEvents = 200;
@@ -16,7 +16,7 @@ export async function listLeadEvents(
     .selectFrom("lead_events")
     .selectAll()
     .where("subject_id", "=", subjectId)
-    .where("kind", "not in", accessKinds)
+    .where("kind", "not in", readOnlyEventKinds)
     .orderBy("seq", "desc")
     .limit(limit)
     .execute();

@@ -128,4 +128,7 @@ export type StoredLeadEvent = {
 };
 
 /** They leave the state unchanged, and never conflict with a change. */
-export const accessKinds: readonly string[] = ["details_viewed", "exported"];
+export const readOnlyEventKinds: readonly string[] = [
+  "details_viewed",
+  "exported",
+];

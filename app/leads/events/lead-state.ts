@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
 import type { LeadStatesTable } from "../../../db/schema.ts";
 import {
-  accessKinds,
   type CallReportData,
   type LeadEventData,
   type NewLeadEvent,
+  readOnlyEventKinds,
 } from "./lead-event.ts";
 import { firstStatus } from "./lead-status.ts";
 
@@ -52,7 +52,7 @@ export function applyEvent(
   event: NewLeadEvent,
   isClosing: boolean,
 ): LeadState {
-  if (accessKinds.includes(event.kind)) return state;
+  if (readOnlyEventKinds.includes(event.kind)) return state;
   const at = event.at.toISOString();
   return {
     ...state,

@@ -8,7 +8,11 @@ import {
 import { z } from "zod";
 import { isSqlite } from "../../../db/column-types.ts";
 import type { Database, LeadStatusesTable } from "../../../db/schema.ts";
-import { type LeadStatus, statusClocks } from "./lead-status.ts";
+import {
+  type LeadStatus,
+  type WaitsFor,
+  waitsForLabels,
+} from "./lead-status.ts";
 
 /** In the firm's order; read for each request, so that copies of the site agree. */
 export async function listStatuses(
@@ -69,14 +73,14 @@ function toStatus(row: Selectable<LeadStatusesTable>): LeadStatus {
     label: row.label,
     next: keys.parse(JSON.parse(row.next)),
     isClosed: Boolean(row.is_closed),
-    clock: clock.parse(row.clock),
+    waitsFor: waitsForSchema.parse(row.clock),
     isRetired: Boolean(row.is_retired),
   };
 }
 
 function toRow(
   transaction: Transaction<Database>,
-  { key, label, next, isClosed, clock, isRetired }: LeadStatus,
+  { key, label, next, isClosed, waitsFor, isRetired }: LeadStatus,
   place: number,
 ): Insertable<LeadStatusesTable> {
   const stored = (value: boolean) =>
@@ -84,7 +88,7 @@ function toRow(
   return {
     key,
     label,
-    clock,
+    clock: waitsFor,
     place,
     next: JSON.stringify(next),
     is_closed: stored(isClosed),
@@ -93,4 +97,4 @@ function toRow(
 }
 
 const keys = z.array(z.string());
-const clock = z.enum(Object.keys(statusClocks) as [keyof typeof statusClocks]);
+const waitsForSchema = z.enum(Object.keys(waitsForLabels) as [WaitsFor]);

@@ -3,11 +3,11 @@ export type LeadStatus = {
   label: string;
   next: readonly string[];
   isClosed: boolean;
-  clock: StatusClock;
+  waitsFor: WaitsFor;
   isRetired: boolean;
 };
 
-export const statusClocks = {
+export const waitsForLabels = {
   "first-contact": "The first call",
   "next-try": "Another try",
   decision: "A decision",
@@ -15,7 +15,7 @@ export const statusClocks = {
   none: "Nothing",
 } as const;
 
-export type StatusClock = keyof typeof statusClocks;
+export type WaitsFor = keyof typeof waitsForLabels;
 
 /** The keys of a stored state. */
 type CurrentStatus = { status: string; closed_at: string | null };

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { insertRows } from "../../server/database/insert.server.ts";
-import { accessKinds } from "./lead-event.ts";
+import { readOnlyEventKinds } from "./lead-event.ts";
 import { saveState, takeEventNumbers } from "./lead-events.server.ts";
 import { stateColumns } from "./lead-state.ts";
 
@@ -16,7 +16,7 @@ export async function moveEvents(
     .selectFrom("lead_events")
     .selectAll()
     .where("subject_id", "=", from)
-    .where("kind", "not in", accessKinds)
+    .where("kind", "not in", readOnlyEventKinds)
     .orderBy("seq")
     .execute();
   const before = await transaction

@@ -33,7 +33,7 @@ export function restrictToOwner(file: string) {
     for (const path of listDatabaseFiles(file)) chmodSync(path, 0o600);
   } catch (error) {
     // Another account owns the file on purpose, or another process just deleted its WAL.
-    if (!isRefused(error)) throw error;
+    if (!isDeniedOrMissing(error)) throw error;
   }
 }
 
@@ -43,7 +43,7 @@ function listDatabaseFiles(file: string): string[] {
   );
 }
 
-function isRefused(error: unknown) {
+function isDeniedOrMissing(error: unknown) {
   return (
     error instanceof Error &&
     "code" in error &&

@@ -4,7 +4,7 @@ import { SelectField } from "../../../ui/form/field.tsx";
 import { ErrorText, Hint } from "../../../ui/form/field-parts.tsx";
 import { chosenName, otherChoiceName, shownName } from "./control-names.ts";
 import { activeGroup, commonFirstField, type FormField } from "./form-field.ts";
-import { controlPropsOf, type Input, isRefused } from "./form-view.ts";
+import { controlPropsOf, hasErrors, type Input } from "./form-view.ts";
 import { ItemsInput } from "./items-input.tsx";
 import * as leaf from "./leaf-input.tsx";
 import { SecretInput } from "./secret-input.tsx";
@@ -38,7 +38,7 @@ export function FormInput({ field, ...input }: Input) {
 function GroupInput(input: Input<"group" | "variant">) {
   const { label, isTitle } = input.field;
   if (!isTitle || !input.name.includes(".")) return <Group {...input} />;
-  const isFilled = input.value !== undefined || isRefused(input);
+  const isFilled = input.value !== undefined || hasErrors(input);
   return (
     <details open={isFilled} className="border-t border-line pt-2">
       <summary className="min-h-11 py-2.5 text-lg font-semibold">
@@ -138,7 +138,7 @@ function Fields({
       {rare.length > 0 && (
         <Fold
           summary="More settings"
-          isOpen={rare.some((one) => one.value !== undefined || isRefused(one))}
+          isOpen={rare.some((one) => one.value !== undefined || hasErrors(one))}
         >
           <Inputs inputs={rare} />
         </Fold>

@@ -49,7 +49,7 @@ function mayBeEmpty({ isOptional, type, fallback }: FormField) {
   );
 }
 
-export function isRefused({ form, path }: Pick<Input, "form" | "path">) {
+export function hasErrors({ form, path }: Pick<Input, "form" | "path">) {
   return [...form.errors.keys()].some((key) =>
     `${key}.`.startsWith(`${path}.`),
   );

@@ -7,8 +7,8 @@ import { activeGroup, type FormField } from "./form-field.ts";
 import {
   controlPropsOf,
   type FormContext,
+  hasErrors,
   type Input,
-  isRefused,
 } from "./form-view.ts";
 
 type Items = Input<"list" | "map"> & {
@@ -87,7 +87,7 @@ function ItemInput({
     return words === undefined ? (
       inside
     ) : (
-      <details open={isRefused(item)}>
+      <details open={hasErrors(item)}>
         <summary className="min-h-11 py-2.5 font-semibold wrap-anywhere">
           <Thumbnail item={value} />
           {words}

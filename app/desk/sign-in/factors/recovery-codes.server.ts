@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import type { Account } from "../../account.ts";
-import { deleteFactors, lockSignIn } from "../../account-store.server.ts";
+import { deleteFactors, lockAccount } from "../../account-store.server.ts";
 import { recordAccountEvent } from "../../audit/desk-events.server.ts";
 import {
   createTypedSecret,
@@ -37,7 +37,7 @@ export async function recover(
   typed: string,
   now: Date,
 ): Promise<boolean> {
-  await lockSignIn(transaction, account.id);
+  await lockAccount(transaction, account.id);
   const found = await transaction
     .deleteFrom("recovery_codes")
     .where("hash", "=", hashOf(account, normalizeTypedSecret(typed)))
