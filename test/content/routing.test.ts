@@ -113,6 +113,7 @@ describe("routing that owners publish", () => {
     const { cookie } = await desk.signIn("owner");
     for (const _ of [1, 2]) await send(desk.site.url);
     const form = await (await desk.visit("/content/routing", cookie)).text();
+    expect(form).toMatch(/>Last resort</);
     expect(form).toMatch(/name="rules.0.to" checked="" value="own"/);
     expect(form).toMatch(/name="rules.0.to" value="firm"/);
     const fields = {

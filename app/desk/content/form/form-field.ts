@@ -28,6 +28,8 @@ const words = z
     isOpen: z.boolean(),
     /** In dollars; other numbers may be years. */
     isMoney: z.boolean(),
+    /** Required by a rule between fields: its label doesn't say that it's optional. */
+    isConditional: z.boolean(),
     isRare: z.boolean(),
     isPhoto: z.boolean(),
     isOnDark: z.boolean(),

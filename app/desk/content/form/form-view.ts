@@ -41,9 +41,10 @@ export function controlPropsOf({
   };
 }
 
-function mayBeEmpty({ isOptional, type, fallback }: FormField) {
+function mayBeEmpty({ isOptional, isConditional, type, fallback }: FormField) {
   return (
     isOptional &&
+    !isConditional &&
     (fallback === undefined || isSame(fallback, [])) &&
     !["flag", "choice", "choices", "either"].includes(type)
   );

@@ -7,7 +7,9 @@ import type { LabeledValues } from "../field-names.server.ts";
 const schema = z
   .strictObject({
     rules: routingParts.rules.optional(),
-    lastResort: routingParts.lastResort.optional(),
+    lastResort: routingParts.lastResort
+      .optional()
+      .meta({ ...routingParts.lastResort.meta(), isConditional: true }),
   })
   .refine(({ rules = [], lastResort }) => rules.length === 0 || lastResort, {
     path: ["lastResort"],
