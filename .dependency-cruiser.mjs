@@ -69,7 +69,7 @@ const innerOrders = {
   ],
 };
 
-/** They bring the others together, and alone may import the files beside them. */
+/** The composition: it brings the others together, and it alone may import the files directly under app/. */
 const composition = ["services", "web"];
 
 /** Ways for a visitor to reach the firm: none imports another. */

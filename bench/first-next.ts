@@ -8,7 +8,7 @@ const rounds = 5;
 /** Milliseconds since 1970, and the share of the screen that moved. */
 type Visit = { painted: number; pressed: number; shown: number; shift: number };
 
-/** The review's scripts, and a press on its first Next once visible, on Lighthouse's slow 4G and a slow CPU. */
+/** Measures the review's scripts, and a press of its first Next once visible, on Lighthouse's slow 4G and a slow CPU. */
 export async function measureFirstNext(url: string): Promise<Row[]> {
   const browser = await launchChromium();
   const waited: Awaited<ReturnType<typeof waitForScripts>>[] = [];

@@ -491,7 +491,7 @@ export type ConsentsTable = {
   created_at: Timestamp;
   /** submitted, saved answers, withdrew saving, asked again, withdrew, allowed calls, allowed texts, agreed to share or opted out of sharing. */
   event: string;
-  /** lead, callback, unfinished, or number or email for a withdrawal that names one. */
+  /** lead, callback or unfinished; number or email for a withdrawal that names one. */
   subject_kind: string;
   /** SHA-256 of the subject's id, which still identifies the row after its person is erased. */
   subject_hash: string | null;

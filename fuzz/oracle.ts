@@ -97,7 +97,7 @@ export const surveyRules: Readonly<Record<string, Rule>> = {
   description: story(5000, false),
 };
 
-/** Invalid values, or no phone and email. */
+/** Whether a value is invalid, or both phone and email are missing. */
 export function wrongSoFar(
   values: Readonly<Record<string, unknown>>,
 ): string[] {

@@ -59,7 +59,7 @@ function listRows(markdown: string) {
   );
 }
 
-/** Titles are in backticks; the values after "row" are values within one. */
+/** Titles are in backticks; the values after "row" are parameters of a title. */
 function titlesIn(proof: string) {
   return [
     ...proof.replaceAll(/ row `[^`]*`(, `[^`]*`)*/g, "").matchAll(/`([^`]+)`/g),

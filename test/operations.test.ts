@@ -265,7 +265,7 @@ test("two workers share the port of a database that their parent migrated; eithe
       () => {},
     );
   }
-  // The stopped one has the fourth.
+  // The stopped worker has the fourth request.
   await expect
     .poll(() => statuses.length, { timeout: 30_000 })
     .toBeGreaterThanOrEqual(3);

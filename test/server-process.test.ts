@@ -139,7 +139,7 @@ describe("what stops the start with one line that names the setting, and code 1"
     const { url: DATABASE_URL, remove } = await copyDatabase("sqlite", "posts");
     onTestFinished(remove);
     const settings = { DATABASE_URL, PORT, WORKERS: "2" };
-    // The refusal comes after the database is open, which an own process closes.
+    // Refused after the database was opened; a process of its own closes that.
     const { code, err } = await runNode(["build/server/server.js"], settings);
     expect(code).toBe(1);
     expect(err).toMatch(`PORT: ${PORT} is taken`);

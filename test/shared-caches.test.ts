@@ -156,7 +156,7 @@ test("however a URL is spelled, only the normalized spelling of a shared page ma
       const mayBeShared =
         status === 200 &&
         (shared.includes(spelled) ||
-          // Unread parameters make no other page.
+          // Parameters that the page doesn't read make no other page.
           shared.includes(
             spelled.replace(/\?(utm_source=x|_routes=root)?$/, ""),
           ));

@@ -12,7 +12,7 @@ export const landingsKey = "landed";
 
 const attributionWindowMs = 90 * 24 * 3_600_000;
 
-/** Includes the visits that the inline script recorded. Deleted, and undefined, under Global Privacy Control. */
+/** Includes visits that the inline script recorded. Under Global Privacy Control, deletes all; returns undefined. */
 export function readDeviceAttribution(
   now = new Date(),
 ): Attribution | undefined {

@@ -22,7 +22,7 @@ export type Post = {
   id: string;
 };
 
-/** Without the optional fields, keeps what is stored or publishes a new post now. A future time schedules. */
+/** Without the optional fields, a stored post keeps its own and a new one is published now. A future time schedules. */
 export type PostDraft = Omit<
   Post,
   | "id"

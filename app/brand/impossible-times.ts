@@ -4,7 +4,7 @@ import type { Operator } from "./operator.ts";
 
 type Path = readonly PropertyKey[];
 
-/** Hours that end before they begin, and results and reviews of the future. */
+/** Hours that end before they begin, and results and reviews dated in the future. */
 export function listImpossibleTimes(
   { hours, offices, results, reviews, legalReviews }: Operator,
   now: Date,

@@ -10,7 +10,7 @@ export const text = z
   .trim()
   .min(1, "must not be empty");
 
-/** US numbers as people type them become E.164, and a text to show. */
+/** A US phone number as people type it, parsed into E.164 and a text to show. */
 export const phone = z
   .string({ error: "must be a phone number such as (205) 986-0142" })
   .meta({ input: "tel" })

@@ -1,6 +1,6 @@
 import type { Operator } from "./operator.ts";
 
-/** As a live site shows it. */
+/** The operator as a live site shows it. */
 export function stripSamples(operator: Operator): Operator {
   const { schedulingUrl, responseTime, responsibleLawyer, ...rest } = operator;
   const { main, support, blog } = operator.phones;
@@ -77,7 +77,7 @@ export function listMadeUpEntries(operator: Operator): MadeUp[] {
   ];
 }
 
-/** The fields that have entirely made-up entries, without those. */
+/** The fields that have entirely made-up entries, with those entries removed. */
 export function withoutSampleEntries(
   values: Readonly<Record<string, unknown>>,
   operator: Operator,

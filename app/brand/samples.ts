@@ -82,7 +82,7 @@ export function listUnfilledFields(operator: Operator): readonly OperatorGap[] {
       "responsibleLawyer",
       "no page names a responsible lawyer, which most bar rules require",
     ],
-    // 11 CCR 7020 wants two ways to ask. Checked on 2026-11-26.
+    // 11 CCR 7020 requires two ways to ask. Checked on 2026-11-26.
     [
       operator.privacy.email === undefined && postalAddress === undefined,
       "privacy.email",

@@ -17,7 +17,7 @@ type Candidate = {
 
 const dayFactor = 3;
 
-/** Milliseconds. Refused numbers have a site-wide budget of their own, so that they can't use up the calls. */
+/** Milliseconds to wait. Refused numbers have their own site-wide budget, so that they can't use up the calls. */
 export async function findReachedLimit(
   transaction: Transaction<Database>,
   { number, form, limits, isCall }: Candidate,

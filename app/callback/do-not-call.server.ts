@@ -9,7 +9,7 @@ const tokenTtlMs = 10 * minute;
 
 type Dependencies = { consents: RequestServices["consents"]; now: Date };
 
-/** A number that opted out is refused with a token. Returned in time, and before a new opt-out, it confirms one call. */
+/** A number that opted out gets a token. Sent back in time, and before a new opt-out, it confirms one call. */
 export async function checkDoNotCall(
   number: string,
   token: string | undefined,

@@ -4,7 +4,7 @@ import {
   parsePhoneNumberFromString,
 } from "libphonenumber-js/max";
 
-/** Only US subscribers' numbers, and the spec's example. `number` must be in E.164: what is counted is dialed. */
+/** Only US subscribers' numbers, and the spec's example. `number` is in E.164, so that limits count what is dialed. */
 export function checkNumberPolicy(
   number: string,
   neverCalledNumbers: readonly string[],

@@ -144,7 +144,7 @@ async function liftSuppression(
   ]);
 }
 
-/** Reports may be repeated, and that of the whole call, "completed", comes last even if a key was pressed. */
+/** Reports may repeat, and the report of the whole call, "completed", comes last even if a key was pressed. */
 function mayFollow(progress: CallProgress, before: string | null): boolean {
   const isAfterKey = progress === "connected" || progress === "unanswered";
   return before === null || (before === "pressed" && isAfterKey);

@@ -120,7 +120,7 @@ function describeForm(
   return toSubmission("callback", contents, sender, now());
 }
 
-/** The token is the form's key, so that only one form uses it, whatever key that form had. */
+/** The token becomes the idempotency key, so that only one form can use it, whatever key that form had. */
 function describeConfirmed(
   number: string,
   confirmationToken: string,

@@ -43,7 +43,7 @@ export function readConsent(
   };
 }
 
-/** For what came without a form: the way that it came, such as "phone", in place of a page. */
+/** For consent given without a form: how it was given, such as "phone", is stored in place of a page. */
 export function consentWithoutForm(way: string): ConsentInput {
   return {
     version: undefined,

@@ -82,7 +82,7 @@ export async function canAnyoneSignIn(
   return found !== undefined;
 }
 
-/** Has no rights until a factor is enrolled. What its person claimed before goes to the account. */
+/** The account has no rights until a factor is enrolled. Leads that the person claimed before by name move to it. */
 export async function addAccount(
   transaction: Transaction<Database>,
   { name, role, by, at }: { name: string; role: Role; by?: Actor; at: Date },
@@ -107,7 +107,7 @@ export async function addAccount(
   return account;
 }
 
-/** Ends the account's sessions. Its open leads stay with it; `changeAccount` gives them back. */
+/** Ends the account's sessions. Its open leads stay with it until `changeAccount` unclaims them. */
 export async function changeRole(
   transaction: Transaction<Database>,
   account: Account,
@@ -131,7 +131,7 @@ export async function changeRole(
   });
 }
 
-/** Ends its sessions and deletes its secrets. Its open leads stay with it, too; its name is free again. */
+/** Ends the account's sessions, deletes its secrets and frees its name. Its open leads stay with it, too. */
 export async function removeAccount(
   transaction: Transaction<Database>,
   accountId: string,

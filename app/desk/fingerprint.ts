@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** Of what a form showed, compared when it is sent to notice later edits. */
+/** Identifies what a form showed; compared when the form is sent, to notice later edits. */
 export function fingerprintOf(shown: unknown): string {
   const text = JSON.stringify(shown) ?? "";
   return hash("sha256", text, "base64url").slice(0, 22);

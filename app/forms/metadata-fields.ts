@@ -32,7 +32,7 @@ export function pickChoices(fields: Record<string, string>) {
   );
 }
 
-/** In the form's own fields, where a box that isn't checked is missing. */
+/** Reads the form's own fields, in which an unchecked box is missing. */
 export function checkedBoxes(fields: Record<string, string>) {
   return {
     calls: consentFields.calls in fields,

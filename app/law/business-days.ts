@@ -17,7 +17,7 @@ export function isHoliday(day: string) {
 
 const holidays = new Map<number, ReadonlySet<string>>();
 
-/** One desk page asks thousands of times. */
+/** Cached, because one desk page asks thousands of times. */
 function getHolidays(year: number): ReadonlySet<string> {
   const saved =
     holidays.get(year) ??

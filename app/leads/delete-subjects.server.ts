@@ -38,7 +38,7 @@ export async function deleteSubjects(
   dependents: readonly DependentTable[] = dependentTables,
 ) {
   if (ids.length === 0) return;
-  // First: this waits for whoever is adding to a subject, so that the rest is deleted, too.
+  // Deleted first: this waits for transactions that are adding to a subject, so that what they add is deleted, too.
   await transaction.deleteFrom(table).where("id", "in", ids).execute();
   await deleteAlerts(transaction, ids);
   await deleteCountedDays(transaction, ids);
@@ -71,7 +71,7 @@ async function deleteAlerts(
 /** Counting and deleting lock the same days, so they take turns. */
 export const leadDaysLock = "lead days";
 
-/** They name campaigns. The days are counted again without the deleted leads. */
+/** Stored counts name campaigns. The days are counted again without the deleted leads. */
 async function deleteCountedDays(
   transaction: Transaction<Database>,
   ids: readonly string[],

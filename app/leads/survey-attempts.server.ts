@@ -12,7 +12,7 @@ export function attemptLock(key: string): string {
   return `attempt ${key}`;
 }
 
-/** Without a submitted survey, the answers were withdrawn. */
+/** Without `lead`, the answers were withdrawn. */
 type EndedAttempt = { key: string; lead?: { id: string; phone: string } };
 
 /** Deletes the answers, and keeps the keys so that a late save is rejected. Requires the attempts' locks. */

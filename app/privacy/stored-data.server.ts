@@ -10,7 +10,7 @@ import { idsOf, type Person } from "./person.server.ts";
 
 type Row = Record<string, unknown>;
 
-/** Unchanged: the rows that erasing the person deletes or clears, and the ledger's rows with the texts shown. */
+/** Reads, unchanged, the rows that erasing the person deletes or clears, and the ledger's rows with the texts shown. */
 export async function readStoredData(
   database: Kysely<Database>,
   person: Person,

@@ -5,7 +5,7 @@ test.each([
   ["2026-03-31T00:00", "America/Chicago", "2026-03-31T05:00:00.000Z"],
   ["2026-11-22T00:00", "America/Chicago", "2026-11-22T06:00:00.000Z"],
   ["2026-11-22T00:00", "UTC", "2026-11-22T00:00:00.000Z"],
-  // The day on which the clock falls back starts an hour further ahead than it ends.
+  // On the day the clocks go back, the first midnight is in daylight saving time and the next isn't.
   ["2026-11-01T00:00", "America/Chicago", "2026-11-01T05:00:00.000Z"],
   ["2026-11-02T00:00", "America/Chicago", "2026-11-02T06:00:00.000Z"],
   // Half past two is skipped.

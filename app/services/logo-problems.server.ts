@@ -17,7 +17,7 @@ const advice: Record<LowContrastLogo["logo"], string> = {
   onDark: "is hard to see on a dark background: choose one in light colors",
 };
 
-/** The operator's problems with the site's colors. */
+/** Logo problems with the site's colors, reported at the operator's fields. */
 export async function listLowContrastLogos(
   logo: Media["logo"],
   { colors }: ContentValues,
@@ -30,7 +30,7 @@ export async function listLowContrastLogos(
   }));
 }
 
-/** The problems of colors with the operator's logo. */
+/** Logo problems with these colors, reported at the colors. */
 export async function listColorLogoConflicts(
   colors: Values,
   site: ContentValues,

@@ -7,7 +7,7 @@ import {
 } from "../desk/content/kinds/unknown-names.server.ts";
 import type { Problem } from "../server/schema-problems.ts";
 
-/** What no field can tell alone. */
+/** Problems that no field has on its own. */
 export function listOperatorProblems(
   operator: Operator,
   now = new Date(),

@@ -51,7 +51,7 @@ export function createRequestServices(
   return requestServices;
 }
 
-/** By property, what its reads are noted as. */
+/** The name under which reads of each property are noted. */
 const readNames = {
   customTexts: "legal-texts",
   consentWords: "consent",

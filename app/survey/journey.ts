@@ -50,7 +50,7 @@ export function changeMove(step: number) {
   return `change ${step}`;
 }
 
-/** By the button that sends a step; `begin` is the landing page's first question. */
+/** Which button sent the step; `begin` is the landing page's first question. */
 export type Move =
   | { kind: "next" | "previous" | "begin" | "clear" }
   | { kind: "change"; step: number };

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** So that a screen reader announces the element; not on mount. `intoView` also scrolls to it. */
+/** Focuses the element, so that a screen reader announces it; not on mount. `intoView` also scrolls to it. */
 export function useFocusOnChange<Focusable extends HTMLElement>(
   value: unknown,
   { intoView = false } = {},

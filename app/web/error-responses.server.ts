@@ -40,7 +40,7 @@ export function errorHandler({ log }: Services) {
   };
 }
 
-/** Nobody reads it, but logs and metrics count it as the client's error. */
+/** Nobody reads this response, but logs and metrics count it as the client's error. */
 export function refuseAborted(c: Context<WebEnvironment>) {
   return refuse(c, 400, "aborted", "The request ended.");
 }

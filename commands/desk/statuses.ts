@@ -70,7 +70,7 @@ type Values = {
   [name in Exclude<keyof typeof options, "next">]?: string | undefined;
 } & { next?: string[] | undefined };
 
-/** What isn't named stays as it is. */
+/** Options that aren't given leave the status as it is. */
 function editOf(
   { name, place, "waits-for": waitsFor, closes, next }: Values,
   key: string,

@@ -154,7 +154,7 @@ test("a scheduled post appears at its time: on its page, in cached lists, and fo
   );
 }, 60_000);
 
-/** All except the second in which it was answered. */
+/** All headers but the Date. */
 function headersOf({ headers }: Response) {
   return [...headers].filter(([name]) => name !== "date");
 }

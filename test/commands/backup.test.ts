@@ -138,7 +138,7 @@ describe("SQLite", () => {
     onTestFinished(remove);
     const path = url.slice("file:".length);
     const bytes = await readFile(path);
-    // Page kinds are at the beginning; this one is unknown.
+    // A page's kind is in its first byte; 0x77 isn't one.
     for (let page = 2; page * 4096 < bytes.length; page++) {
       bytes[page * 4096] = 0x77;
     }

@@ -51,7 +51,7 @@ describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
     store.partials.save(randomUUID(), answers, {}, now);
   const stopByPhone = () =>
     store.consents.withdrawNumber(number, { calls: true, texts: true }, now);
-  /** Where numbers are stored in clear besides leads. */
+  /** Lists where numbers are stored in plain text outside leads. */
   async function listClearNumbers() {
     const { database } = store;
     const rows = [

@@ -92,7 +92,7 @@ test.each(databaseKinds)(
     const stored = JSON.parse(text);
     expect(stored.sentTo).toEqual(["own"]);
     const tables = await services.database.introspection.getTables();
-    // Those that erasing a person deletes or clears, and the ledger.
+    // Tables whose rows erasing a person deletes or clears, and the ledger.
     const personal = [
       ...subjectTables,
       ...dependentTables,

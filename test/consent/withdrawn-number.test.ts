@@ -18,7 +18,7 @@ describe.each(databaseKinds)("a withdrawn number, on %s", (database) => {
   test("a token places one call, whoever sends it again, and is answered with a new one", async () => {
     const both = { calls: true, texts: true };
     await site.services.consents.withdrawNumber(number, both, site.now());
-    // A token is of one moment.
+    // Tokens differ by time, so the clock must advance.
     site.runClock();
     const confirm = async (
       confirmationToken?: string,
@@ -31,7 +31,7 @@ describe.each(databaseKinds)("a withdrawn number, on %s", (database) => {
     const key = randomUUID();
     const first = await confirm(confirmationToken, key);
     expect(first.status).toBe(200);
-    // The same form, because its answer was lost.
+    // The same form, sent again because its response was lost.
     expect(await confirm(confirmationToken, key)).toEqual(first);
     const [placed] = await site.services.callbacks.listRequests();
     const callOf = { callId: "call-1", requestId: placed?.id };
@@ -117,7 +117,7 @@ describe("a withdrawn number", () => {
     const shown = await consentCommand(site, "show", number);
     expect(shown.out).toContain("pressed 1 on the call");
 
-    // A later request alone explains no missing suppression.
+    // A later request alone doesn't explain a missing suppression.
     site.setTime("2026-11-21T12:05:00Z");
     await site.services.consents.withdrawNumber(
       "+12055550199",

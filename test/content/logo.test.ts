@@ -185,7 +185,7 @@ test("a file that isn't a photo is refused at its field, in one sentence", async
   expect(empty).toContain("Logo file is missing: choose a photo");
 });
 
-/** The colors of the dark theme in both. */
+/** The dark theme's colors in both themes. */
 const alwaysDark = Object.fromEntries(
   Object.entries(colors).map(([name, [, dark]]) => [
     name,

@@ -3,7 +3,7 @@ import { draft, publish } from "../support/content/content.ts";
 import { openDeskForTest, type TestDesk } from "../support/desk.ts";
 import { completeSurvey } from "../support/survey/complete-survey.ts";
 
-/** Milliseconds within which every copy judges by what is published. */
+/** Milliseconds within which every copy applies published rules. */
 const timeout = 2000;
 
 const threeYears = { states: { ohio: { time: { years: 3 } } } };

@@ -303,7 +303,7 @@ async function animate() {
     .toBuffer();
 }
 
-/** As a phone takes it, with the place. */
+/** A photo as a phone takes it, with GPS data. */
 function takePhoto(width = 600, background = "navy") {
   const gps = { GPSLatitudeRef: "N", GPSLatitude: "33/1 31/1 0/1" };
   return sharp({

@@ -36,7 +36,7 @@ test("another program's SQLite may read and exit: leads stored after it survive 
     expect(code, words.join(" ")).toBe(0);
     expect(err, words.join(" ")).not.toContain("reopens");
   }
-  // They were of one person, who was erased.
+  // They belonged to one person, who was erased.
   expect(countWithSqlite3(file)).toBe(0);
   await sendLeads(site.url, 5);
   await site.stop("SIGKILL");

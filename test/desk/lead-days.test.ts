@@ -124,7 +124,7 @@ const spans = fc
     to: new Date(start + to * hour),
   }));
 
-/** Does a step, some time after the one before, to one of the leads that are there. */
+/** Makes a random change to one of the leads that exist by then, some time after the previous change. */
 function workOn(site: TestSite) {
   const { database, leads, partials } = site.services;
   const { arrive, from, reach, become } = datedLeads(() => site);
@@ -196,7 +196,7 @@ async function readThrough(site: TestSite, period: Span) {
   return stored;
 }
 
-/** What the figures say, whatever parts they come in. */
+/** The sums of the figures, however they are divided. */
 function sumsOf(parts: readonly Figures[]) {
   const sums = createSums();
   for (const { byHour, bySource, steps } of parts) {

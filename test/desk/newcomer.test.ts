@@ -154,7 +154,7 @@ test.each([
     "today at 8 AM in Washington",
     "2026-11-20T16:00Z",
   ],
-  // In the night that follows, the clock is set back.
+  // Daylight saving time ends that night.
   ["206", "2026-11-01T04:30Z", morning("Washington"), "2026-11-01T17:00Z"],
   // From an unknown place: when it is 8 AM on the West Coast, too.
   ["833", "2026-11-20T20:00Z", "tomorrow at 11 AM EST", "2026-11-21T16:00Z"],

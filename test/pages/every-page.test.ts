@@ -7,7 +7,7 @@ import { linksOf, mainOf, structuredDataOf, textOf } from "../support/html.ts";
 import { openSiteForFile } from "../support/site.ts";
 import { listThingProblems } from "../support/structured-data.ts";
 
-/** Not a free port's: brotli makes a page up to 2 % longer or shorter with the digits in its links. */
+/** Not a free port's URL: brotli makes a page up to 2 % longer or shorter with the digits in its links. */
 const siteUrl = "http://www.firm.localhost";
 
 /** Ten segments of 1,460 bytes: what a server may send before the first acknowledgment. */
@@ -24,7 +24,7 @@ const citiesOfOneName = listPlaces().filter(
     all.filter((place) => place.city.name === city.name).length === 1,
 );
 
-/** Cities of one template that are not visited: each state has others. */
+/** Cities that are not visited, because their pages share one template; each state skips others. */
 const otherCities = new Set(
   citiesOfOneName
     .filter(
@@ -33,7 +33,7 @@ const otherCities = new Set(
     .map(cityPath),
 );
 
-/** Cities of whose ten areas every third is visited: their names fit any title. */
+/** Cities in which only every third area is visited: their names are short enough for any title. */
 const sampledCities = new Set(
   citiesOfOneName.filter(({ city }) => city.name.length <= 12).map(cityPath),
 );

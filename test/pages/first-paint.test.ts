@@ -14,7 +14,7 @@ const firstFlight = 14_600;
 /** Bytes, four fifths of them React and its router. */
 const reviewScripts = 100_000;
 
-/** Not a free port's: brotli makes a page up to 2 % longer or shorter with the digits in its links. */
+/** Not a free port's URL: brotli makes a page up to 2 % longer or shorter with the digits in its links. */
 const siteUrl = "http://www.firm.localhost";
 
 const site = await openSiteForFile({ siteUrl });

@@ -3,7 +3,7 @@ import { consentTexts } from "./consent/shown-texts.ts";
 import { completeSurvey } from "./survey/complete-survey.ts";
 import { accident } from "./survey/survey-posts.ts";
 
-/** A person whose every word can be searched for. */
+/** A person whose words occur nowhere else, so that a leak can be found by searching. */
 export const person = {
   firstName: "Zebulonia",
   lastName: "Quarkwright",

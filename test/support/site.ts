@@ -122,7 +122,7 @@ export async function openSite({
         ...init,
         headers: uncompressed(init?.headers),
       }),
-    /** The page's body. Throws if it fails or doesn't exist, because such a page lacks any words; /404 is one. */
+    /** The page's body. Throws if it fails or doesn't exist: a test for missing words would pass on it. /404 is one. */
     read: async (path: string) => {
       const response = await fetch(url + path, { headers: uncompressed() });
       if (!response.ok && path !== "/404") {

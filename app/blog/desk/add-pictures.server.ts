@@ -9,7 +9,7 @@ import type {
 
 type WithPictures = { fields: PostFields; problems?: FieldProblem[] };
 
-/** Stores chosen pictures, whichever button sent the form, unless that one drops the text. */
+/** Stores the chosen pictures whichever button was pressed, unless that button discards the text. */
 export async function addPictures(
   desk: SignedIn,
   typed: PostFields,

@@ -38,7 +38,7 @@ function shown(value = "") {
   return uploadHash(value) ? "Uploaded photo" : value;
 }
 
-/** With whether it's on the site. */
+/** Includes whether the post is on the site. */
 export function listPublicationDifferences(
   before: PostFields,
   after: PostFields,

@@ -60,7 +60,7 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   } = readFields(desk);
   const { timeZone } = services.delivery.plan;
   const now = services.now();
-  // Of the uploaded pictures and the one it had, the first counts.
+  // The first of the uploaded pictures and the current one is used.
   const image_url = String(desk.form.get("image_url") ?? "");
   const read = readTyped({ ...typed, image_url }, edited, { timeZone, now });
   const { fields, problems } = await addPictures(desk, read);

@@ -29,7 +29,7 @@ export async function loadSamplePosts(
 
 const draft = { isPublished: false, publishedAt: undefined };
 
-/** What a live site's start says about its posts. */
+/** Warnings about posts that a live site prints when it starts. */
 export async function listPostWarnings(posts: PostStore): Promise<string[]> {
   const all = await posts.listAllPosts();
   if (!all.some(({ isPublished }) => isPublished)) {
@@ -48,7 +48,7 @@ export async function listPostWarnings(posts: PostStore): Promise<string[]> {
     : [];
 }
 
-/** Published with the made-up date of the sample. */
+/** Sample posts that are published with their made-up date. */
 export async function listSamples(database: Kysely<Database>) {
   const isDatedSample = await readDatedSamples();
   const posts = await database

@@ -82,7 +82,7 @@ export function createPictures(database: Kysely<Database>) {
       };
     },
 
-    /** Undefined if the photo wasn't uploaded: those take no place in the queue. */
+    /** Undefined if the photo wasn't uploaded; such requests take no place in the queue. */
     async findFile(address: string): Promise<Buffer | "busy" | undefined> {
       const [, hash] = path.exec(address) ?? [];
       if (hash === undefined || !(await sizes.fetch(hash))) return undefined;

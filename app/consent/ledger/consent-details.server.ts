@@ -33,7 +33,7 @@ export async function deleteConsentProofs(
   return ids.length;
 }
 
-/** Links a survey's consents to its number (E.164) or email, which may have been entered after them. */
+/** Links a survey's consents to its number (E.164) or email, which may have been entered later. */
 export async function linkConsents(
   transaction: Transaction<Database>,
   subjectId: string,

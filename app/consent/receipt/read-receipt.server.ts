@@ -45,7 +45,7 @@ export async function findReceipt(
   return {
     records,
     person,
-    // Anyone can type a number: what its owner did before this form is not shown.
+    // Anyone can type a number, so what its owner stopped before this form isn't shown.
     stopped: {
       calls: findStopSince(stopped, last ?? new Date(sentAt))?.toISOString(),
       texts: findTextStop(stopped?.texts, sentAt, records),

@@ -51,7 +51,7 @@ export function findStops(
   );
 }
 
-/** Suppresses each number in `phone` or else the request. Calls stop anew: a stop doesn't cover later requests. */
+/** For each number in `phone` or, without one, the request. Renews a stop: it doesn't cover later requests for calls. */
 export async function suppress(
   transaction: Transaction<Database>,
   { phone, subjectId }: { phone: string; subjectId?: string },
@@ -88,7 +88,7 @@ export async function suppress(
     .execute();
 }
 
-/** The owner confirmed a request for a call; a stop after it still counts. Texts stay stopped. */
+/** The owner confirmed a request for a call. A later stop still counts. Texts stay stopped. */
 export async function allowCalls(
   transaction: Transaction<Database>,
   number: string,

@@ -46,7 +46,7 @@ describe.each(databaseKinds)("suppressions, on %s", (kind) => {
     expect(await read()).toEqual({
       calls: at("15:00").toISOString(),
       texts: at("12:00").toISOString(),
-      // Nobody's receipt: they asked by phone.
+      // No receipt: they asked by phone.
       askedBy: undefined,
     });
   });

@@ -47,7 +47,7 @@ const webhookDestination = encrypted({
   ...named,
   kind: z.literal("webhook"),
   url,
-  /** A list while the receiver rotates it. */
+  /** Several secrets while the receiver rotates its own. */
   secret: z
     .union([secret.transform((one) => [one]), z.array(secret).min(1)], {
       error: needsSecret,

@@ -8,7 +8,7 @@ export type AttemptOutcome =
       retryAfterMs?: number | undefined;
       unsentRecipients?: readonly string[];
     }
-  /** The receiver rejected the lead or may not get it; the reason may name the person. */
+  /** The receiver returned the lead, or isn't allowed to have it; the reason may name the person. */
   | { status: "returned"; reason: string }
   | { status: "obsolete"; reason: string }
   | { status: "interrupted" };

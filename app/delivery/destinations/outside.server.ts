@@ -33,7 +33,7 @@ export async function findOutsideRefusal(
   return refusal && `${notSharedReasonPrefix}: ${refusal}`;
 }
 
-/** Whether the texts that the visitor agreed to name the firm; if they list none, whether any text they saw does. */
+/** Whether the consent texts that the visitor agreed to name the firm; if those list no firms, any text they saw. */
 async function isNamedIn(
   database: Kysely<Database>,
   subjectId: string,

@@ -226,7 +226,7 @@ describe("during a pause, a receiver that", () => {
     harness.begin();
     await harness.add();
     await expect.poll(() => pauses.execute()).toHaveLength(1);
-    // What asked for the pause may be gone, such as after an erasure.
+    // The delivery that led to the pause may be gone, such as after an erasure.
     await harness.database.deleteFrom("deliveries").execute();
     await harness.add();
     await redeliver(harness.database, undefined, ["hook"], harness.clock.time);

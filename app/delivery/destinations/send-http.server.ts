@@ -72,7 +72,7 @@ async function readResponse(
 const maxEndMs = 3 * second;
 const maxSkipped = 65_536;
 
-/** A receiver that answers before it has stored the lead may stop when it is cut off. */
+/** Some receivers respond before they have stored the lead, and stop if the connection closes. */
 function waitForEnd(response: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let size = 0;

@@ -31,7 +31,7 @@ export async function sendMail(
       secure: isTls,
       requireTLS: !isTls && !allowUnencrypted,
       connection: socket,
-      // The signal ends it, not nodemailer after 30 seconds.
+      // The abort signal ends the attempt; nodemailer's own limit is 30 seconds.
       greetingTimeout: 10 * minute,
       // Never fetch a file or URL that a visitor's text names.
       disableFileAccess: true,

@@ -27,7 +27,7 @@ export async function sendTo(
       signal,
     );
   }
-  // nodemailer is large.
+  // Loaded on first use, because nodemailer is large.
   const { sendMail } = await import("./send-mail.server.ts");
   const mail = mailOf(message, new URL(siteUrl).hostname, palette?.());
   const { to } = destination;

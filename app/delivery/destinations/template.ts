@@ -39,8 +39,8 @@ export function findTemplateProblems(text: string): string[] {
 }
 
 /**
- * Values aren't expanded again, so braces in a visitor's text stay. If nothing says that the person must not be called or
- * texted, there is no number for it.
+ * Values aren't expanded again, so braces in a visitor's text stay. The phone number of someone who must not be
+ * called or texted is left out, unless a template says so.
  */
 export function fillTemplate(
   fields: Readonly<Record<string, string>>,

@@ -5,7 +5,7 @@ import type { Message } from "./message.ts";
 import { oneLine, quoteLines } from "./plain-lines.ts";
 
 export type Mail = {
-  /** Without its brackets. */
+  /** Without angle brackets. */
   messageId: string;
   subject: string;
   replyTo: string | undefined;

@@ -154,7 +154,7 @@ describe("a visitor who came back", () => {
         .select("state")
         .where("event", "=", "lead.unfinished")
         .execute();
-    /** Waits for the delivery: otherwise a later clock would send the lead twice. */
+    /** Waits for the delivery: moving the clock before it would send the lead twice. */
     const leadIsDelivered = ({ site }: Awaited<ReturnType<typeof leave>>) =>
       expect
         .poll(() =>

@@ -81,8 +81,8 @@ function claimOf({
 }
 
 /**
- * Someone with an account also takes the same person's others that nobody has, so that they aren't called twice.
- * Others see only the lead that their link names.
+ * A holder with an account also claims the same person's other unclaimed leads, so that nobody else calls them. Any
+ * other holder sees only the lead that their link names.
  */
 export async function claim(
   transaction: Transaction<Database>,
@@ -139,7 +139,7 @@ export async function unclaim(
   return isDone;
 }
 
-/** With the same person's others, to someone with an account: two people would call them otherwise. */
+/** A new holder with an account also gets the same person's other leads, so that two people don't call them. */
 async function reassign(
   transaction: Transaction<Database>,
   { subjectId, from, to, by, now }: ReassignRequest,

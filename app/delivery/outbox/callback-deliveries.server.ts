@@ -19,7 +19,7 @@ const placingTimeoutMs = 30_000;
 /** How long to wait for reports about a placed call, for which two phones ring. */
 const callTimeoutMs = 3 * minute;
 
-/** In case the call is never placed; `deliverResult` replaces them. */
+/** Sent if the call is never placed; otherwise `deliverResult` replaces them. */
 export function queueDelayed(
   deps: OutboxDependencies,
   transaction: Transaction<Database>,

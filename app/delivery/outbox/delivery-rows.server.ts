@@ -11,7 +11,7 @@ import type { Subject } from "../subjects/subject.ts";
 
 type Receivers = Pick<Route, "to" | "contacts">;
 
-/** From `due` on; without a route, for every destination and contact not yet `asked`. */
+/** Due at `due` or later. Without a route: one for every destination, and for every contact not yet `asked`. */
 export function deliveryRows(
   rules: EscalationRules,
   subject: Subject,

@@ -69,7 +69,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       delivery.wake();
       await sleep(200);
       expect(receiver.requests).toHaveLength(1);
-      // Once its lease has expired, it is.
+      // Once its lease has expired, it can be sent again.
       const later = new Date(clock.time.getTime() + 91_000);
       expect(await redeliver(database, undefined, ["hook"], later)).toBe(1);
     },

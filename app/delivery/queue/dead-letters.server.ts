@@ -79,7 +79,7 @@ function mayBeLeased(
   ]);
 }
 
-/** Those due before `before`, to a destination that isn't `known`. Alerts the operator; returns how many. */
+/** Marks dead what was due before `before` to a destination that isn't `known`. Alerts the operator; returns how many. */
 export function markOrphansDead(
   writes: Kysely<Database>,
   { known, listAlerts }: { known: readonly string[]; listAlerts: ListAlerts },

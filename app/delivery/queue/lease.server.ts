@@ -13,7 +13,7 @@ import { wherePaused } from "./destination-pauses.server.ts";
 /** Longer than any attempt. */
 export const defaultLeaseMs = 1.5 * minute;
 
-/** Oldest first, counting the attempt. `attempts` identifies the lease: another value means that it was lost. */
+/** Leases the oldest first, counting the attempt. `attempts` identifies the lease: another value means it was lost. */
 export function leaseDue(
   writes: Kysely<Database>,
   destination: string,
@@ -60,7 +60,7 @@ function selectDue(database: Kysely<Database>, destination: string, now: Date) {
     .where((row) => row.not(whereFirstWaits(row)));
 }
 
-/** What follows a lead waits until its receiver, or one of its mailboxes, has the lead; a withdrawal, until it may have it. */
+/** Later messages about a lead wait until its receiver, or one mailbox, has it; a withdrawal, until it may have it. */
 function whereFirstWaits(row: ExpressionBuilder<Database, "deliveries">) {
   const first = row
     .selectFrom("deliveries as first")

@@ -10,7 +10,7 @@ type Dependencies = {
   log: Log;
 };
 
-/** The returned function ends the pause of each destination whose kind or URL has changed: another receiver asked for it. */
+/** The returned function ends the pause of each destination that is another receiver now: its kind or URL changed. */
 export function createPauseReset({
   writes,
   listDestinations,

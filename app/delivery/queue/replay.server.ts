@@ -6,7 +6,7 @@ import type { Outbox } from "../outbox/outbox.server.ts";
 import { type Subject, subjectIdOf } from "../subjects/subject.ts";
 import { readSubjectPages } from "../subjects/subject-pages.server.ts";
 
-/** What the rules send to the destination and it never got, except quarantined rows. Returns how many. */
+/** Queues what the rules send to the destination and it never got, except quarantined rows. Returns how many. */
 export async function replay(
   database: Kysely<Database>,
   outbox: Outbox,

@@ -24,7 +24,7 @@ import { createWakeSignal } from "./wake-signal.ts";
 export type WorkerOptions = {
   pollMs: number;
   timeoutMs: number;
-  /** A mail server may scan an email before it answers. */
+  /** A mail server may scan an email before it responds. */
   mailTimeoutMs: number;
   leaseMs: number;
   concurrency: number;

@@ -87,7 +87,7 @@ describe("a returned lead", () => {
         "operator waiting 2026-11-24T18:07:00.000Z",
       ]);
       expect(ann.requests).toHaveLength(1);
-      // Whoever gives the lead back later, all of them may be asked.
+      // All of them may be asked, no matter who returns the lead later.
       const [, last] = await store.routes();
       expect(JSON.parse(last?.receivers ?? "").contacts).toEqual(contacts);
     },

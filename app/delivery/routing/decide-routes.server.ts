@@ -19,7 +19,7 @@ type Decision = {
   earlier?: readonly string[];
 };
 
-/** Leads that a capped rule may take share a lock, for exact counts. `earlier` is who had a returned lead already. */
+/** Leads that a capped rule may take share a lock, for exact counts. `earlier` lists who already had a returned lead. */
 export async function decideRoutes(
   transaction: Transaction<Database>,
   routing: Routing,

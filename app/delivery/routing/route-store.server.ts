@@ -98,7 +98,7 @@ export function insertRoutes(
 
 type Period = { rule: string; period: string };
 
-/** Routes also count leads from before a cap was set; stored counts, leads erased since. */
+/** Counting routes includes leads from before a cap was set; stored counts include leads that were erased since. */
 export async function readCounts(
   database: Kysely<Database>,
   periods: readonly Period[],

@@ -21,7 +21,7 @@ test.each([
   ["own", { when: { sources: ["survey"] } }, "own", undefined],
   ["own", { capPerDay: 5 }, "own", undefined],
   ["own", { capPerMonth: 5 }, "own", undefined],
-  // Leads that may not be shared pass by a rule for another company.
+  // Leads that may not be shared skip a rule for another company.
   ["partner", {}, "own", undefined],
   ["partner", {}, "partner", never],
 ])(

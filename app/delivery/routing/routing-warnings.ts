@@ -4,7 +4,7 @@ import type {
   RoutingRule,
 } from "../destinations/plan/routing-rules.ts";
 
-/** Rules that an earlier one leaves nothing, which may be meant: it may stand first for a while. */
+/** Rules that never get a lead, because an earlier rule takes them all. That may be intended, for a while. */
 export function listRoutingWarnings({ rules, outside }: Routing): Problem[] {
   const isOwn = (name: string) => !outside.includes(name);
   return rules.flatMap((rule, at) => {

@@ -197,7 +197,7 @@ describe("an alert", () => {
       .toMatchObject([{ type: "text.unread", data: { since } }]);
     await consents.reportUnreadText(new Date(clock.time.getTime() + hour));
     clock.time = new Date(clock.time.getTime() + hour);
-    // A response that is late in coming makes it send again.
+    // A late response makes it send again.
     const times = () => new Set(sent().map(({ data }) => data.since)).size;
     await expect.poll(times).toBe(2);
   });

@@ -22,7 +22,7 @@ export function mayHaveArrived(row: Row) {
   ]);
 }
 
-/** `recipients` are those of a mail that are left after a server refused only some of them. */
+/** `recipients` lists who is left after a server refused some of an email's addresses. */
 function wasPartlySent(row: Row) {
   return row("recipients", "is not", null);
 }

@@ -68,7 +68,7 @@ export async function composeWithdrawal(
     : { status: "obsolete", reason: "calls and texts were allowed again" };
 }
 
-/** The plan gave its destination another kind since it was queued. */
+/** The destination's kind changed after the message was queued. */
 async function passOn(deps: Dependencies, delivery: Delivery) {
   const { subject_kind, subject_id, destination } = delivery;
   const recipient = { subject_kind, subject_id, destination };

@@ -35,7 +35,7 @@ type Dependencies = { plan: DeliveryPlan; log: Pick<Log, "error"> };
 
 type StoppedPhone = { phone: string; subjectId?: string };
 
-/** Call it before the stop: whoever was told already isn't told again. */
+/** Call it before recording the stop. Recipients that were already told aren't told again. */
 export async function queueStops(
   deps: Dependencies,
   transaction: Transaction<Database>,
@@ -144,7 +144,7 @@ export function selectSent(database: Kysely<Database>, ids: readonly string[]) {
     );
 }
 
-/** Those that take only leads, or are no longer in the plan, are told by a person. */
+/** Recipients that accept only leads, or are no longer in the plan, must be told by a person. */
 export async function queueWithdrawals(
   { plan, log }: Dependencies,
   transaction: Transaction<Database>,
@@ -190,7 +190,7 @@ function withdrawalId(
   );
 }
 
-/** The others take only leads: each message would become a new one there. */
+/** Other kinds accept only leads: a notice would become a new lead there. */
 export function supportsWithdrawals({ kind }: Pick<Destination, "kind">) {
   return kind === "mail" || kind === "webhook" || kind === "slack";
 }

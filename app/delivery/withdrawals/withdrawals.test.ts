@@ -50,7 +50,7 @@ const withdrawalsIn = ({ requests }: { requests: readonly Received[] }) =>
     .map(({ body }) => JSON.parse(body))
     .filter(({ type }) => type === "consent.withdrawn");
 
-/** Who will be or was told of withdrawals about a lead; with an id, only that one. */
+/** Who was or will be told of withdrawals; with an id, only of that lead's. */
 async function listTold({ database }: Services, id?: string) {
   const rows = await database
     .selectFrom("deliveries")
@@ -63,7 +63,7 @@ async function listTold({ database }: Services, id?: string) {
     .map(({ destination }) => destination);
 }
 
-/** Deliveries whose result isn't stored: once the clock moves, they would be sent again. */
+/** Counts deliveries whose result isn't stored: once the clock moves, they would be sent again. */
 async function countUnsent({ database }: Services) {
   const rows = await database
     .selectFrom("deliveries")
@@ -73,7 +73,7 @@ async function countUnsent({ database }: Services) {
   return rows.length;
 }
 
-/** A firm by mail, in a chat and with contacts, and another firm. */
+/** Opens a site that delivers to a firm by mail, chat and contacts, and to another firm. */
 async function openAll() {
   const [firm, chat, ann, bo] = [
     await startReceiver(),

@@ -66,7 +66,7 @@ export function resetAccount(
   });
 }
 
-/** An account that can't work leads anymore gives back its open leads, only after its rights and sessions have ended. */
+/** Unclaims the open leads of an account that can't work leads anymore, after its rights and sessions have ended. */
 export async function changeAccount(
   database: Kysely<Database>,
   change: AccountChange,
@@ -75,7 +75,7 @@ export async function changeAccount(
   const result = await changeRights(database, change);
   const { by, now } = change;
   if (result.ok) {
-    // The change is made. `startUnclaiming` tries again, and logs an error that stays.
+    // The account is already changed. `startUnclaiming` tries again, and logs an error that persists.
     await claimChanges
       .unclaimLeadsOfFormerStaff(database, { by, now })
       .catch(() => undefined);
@@ -83,7 +83,7 @@ export async function changeAccount(
   return result;
 }
 
-/** In the background: gives back what `changeAccount` couldn't, because the site stopped or the database failed. */
+/** Runs in the background: unclaims what `changeAccount` couldn't, because the site stopped or the database failed. */
 export function startUnclaiming(services: Services): () => Promise<void> {
   const { delivery, deskDatabase, now, log } = services;
   return runPeriodically(

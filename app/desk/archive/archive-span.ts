@@ -9,7 +9,7 @@ export function dayOf(day: string, timeZone: string) {
   return spanOf(day, addDays(day, 1), timeZone);
 }
 
-/** A month such as 2026-11, on the firm's clock; a running month until now. */
+/** A month such as 2026-11 in the firm's time zone; the current month ends now. */
 export function monthOf(month: string, timeZone: string, now: Date) {
   const first = `${month}-01`;
   const next = `${addDays(first, 31).slice(0, 7)}-01`;

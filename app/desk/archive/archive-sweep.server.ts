@@ -4,7 +4,7 @@ import type { Services } from "../../server/http/services-context.server.ts";
 import { runPeriodically } from "../../server/run-periodically.server.ts";
 import { photoFolders } from "./shown-photos.server.ts";
 
-/** Per step of two seconds: 2,600 pages take about nine minutes and 5% of a core. */
+/** Pages per two-second step: 2,600 pages take about nine minutes and 5% of a core. */
 const pagesAtOnce = 10;
 
 type Sweep = {
@@ -15,7 +15,7 @@ type Sweep = {
   noteGone: (path: string) => void;
 };
 
-/** Archives pages that nobody has requested, too. Copies of the site may sweep at once. */
+/** Archives pages that nobody has requested, too. Several copies of the site may sweep at the same time. */
 export function sweepArchive(
   { deskDatabase, log, now }: Pick<Services, "deskDatabase" | "log" | "now">,
   sweep: Sweep,

@@ -50,7 +50,7 @@ export async function listAuditLines(
   return lines.toSorted((one, other) => other.seq - one.seq).slice(0, limit);
 }
 
-/** What people wrote about a person is shown only with the lead. */
+/** Free text about a person is shown only with the lead. */
 function withoutWords(data: string) {
   const parsed: unknown = JSON.parse(data);
   return JSON.stringify(parsed, (name, value) =>
@@ -94,7 +94,7 @@ export function describeLine(
   return [when, by, what, about, details];
 }
 
-/** As CSV, newest first; in words, and as it is stored. */
+/** Writes CSV, newest first: each event in words, and as stored. */
 export async function* writeAuditLog(
   database: Kysely<Database>,
   words: AuditWords,

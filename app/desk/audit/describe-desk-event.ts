@@ -14,7 +14,7 @@ import { type DeskEventKind, deskEventSchemas } from "./desk-event.ts";
 export type AuditWords = {
   timeZone: string;
   statuses: readonly LeadStatus[];
-  /** Of each kind of content; its name without them. */
+  /** The titles of each kind of content; without them, its name is shown. */
   titles?: ReadonlyMap<string, string>;
 };
 
@@ -153,7 +153,7 @@ function more(further: string | undefined) {
   return further && "more of these within the hour aren’t recorded";
 }
 
-/** Filters are stored as JSON, or as words. */
+/** Some events store their filters as JSON, others in words. */
 function inWords(filters: string): string {
   if (!filters.startsWith("{")) return filters;
   const given: Record<string, unknown> = JSON.parse(filters);

@@ -5,7 +5,7 @@ const role = z.enum(roles);
 const factor = z.object({ factor: z.enum(["passkey", "password", "code"]) });
 const nothing = z.object({});
 
-/** In the last event before the hourly limit. */
+/** Set in the last event before the hourly limit. */
 const further = z.literal("not recorded for an hour").optional();
 
 export const deskEventSchemas = {

@@ -36,7 +36,7 @@ export function guardUnsaved() {
   const form = document.querySelector<HTMLFormElement>("form[data-unsaved]");
   if (!form) return;
   form.addEventListener("input", () => {
-    // A post is saved while it's typed.
+    // Posts are autosaved.
     if (form.dataset.post === undefined) form.dataset.unsaved = "true";
   });
   document.addEventListener("submit", (event) => {

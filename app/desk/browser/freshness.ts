@@ -7,7 +7,7 @@ alert.role = "alert";
 alert.className =
   "sticky top-2 z-10 mb-4 max-sm:mb-8 rounded-control border-l-4 border-danger bg-danger-surface px-4 py-3 font-semibold";
 
-/** Says so while a part of the page doesn't show what is stored. */
+/** Shows a notice while a part of the page is out of date. */
 export function showFreshness(part: "list" | "lead", state: Freshness) {
   states.set(part, state);
   const problem = [...states.values()].find((one) => one !== "fresh");
@@ -16,7 +16,7 @@ export function showFreshness(part: "list" | "lead", state: Freshness) {
     alert.dataset.problem = problem;
     const [words, label] = explanations[problem];
     const link = document.createElement("a");
-    // With its hash, a link to this page wouldn't load it.
+    // A link with a hash would scroll this page instead of reloading it.
     link.href = `${location.pathname}${location.search}`;
     link.textContent = label;
     link.className = "underline underline-offset-4";
@@ -30,7 +30,7 @@ const explanations = {
   "signed out": ["You were signed out. This page isn't up to date.", "Sign in"],
 } as const;
 
-/** While the page is visible, and as soon as it is again. */
+/** Runs `update` every minute while the page is visible, and as soon as it is visible again. */
 export function everyMinute(update: () => unknown) {
   const updateVisible = () => {
     if (!document.hidden) void update();

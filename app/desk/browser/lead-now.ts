@@ -7,7 +7,7 @@ import {
   showFreshness,
 } from "./freshness.ts";
 
-/** What a lead's page offers follows the calling hours, and what others do. */
+/** Keeps a lead's page up to date with the calling hours and with colleagues' changes. */
 export function followLead() {
   const lead = document.querySelector<HTMLElement>("[data-lead]");
   if (!lead) return;

@@ -127,7 +127,7 @@ function update(shown: Element, fresh: Element) {
     row.classList.toggle("opacity-60", !now);
     if (!now) continue;
     row.className = now.className;
-    // By itself, so that a screen reader doesn't repeat a focused row each minute.
+    // Updated separately, so that a screen reader doesn't repeat a focused row each minute.
     const age = row.querySelector("[data-age]");
     const ageNow = now.querySelector("[data-age]");
     if (age && ageNow) age.textContent = ageNow.textContent;

@@ -1,6 +1,6 @@
 const prefix = "typed ";
 
-/** On this device until the server has it: a session may end, or the connection fail. */
+/** Keeps what was typed on this device until the server has it: a session may end, or the connection fail. */
 export function keepUnsentInput() {
   const saved = new URLSearchParams(location.search).get("saved");
   const fields = document.querySelectorAll<

@@ -27,7 +27,7 @@ export function showUploads() {
   });
 }
 
-/** After a refusal by the server, what was typed would be lost. */
+/** Checked here too, because a refusal by the server would lose what was typed. */
 function refuse(form: HTMLFormElement, [input]: NodeListOf<HTMLInputElement>) {
   input?.setCustomValidity(
     "These photos are over 60 MB in total. Save a few at a time.",

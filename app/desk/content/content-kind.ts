@@ -33,13 +33,13 @@ export type ContentKind = {
   default: Values;
   help?: ((path: string) => string | undefined) | undefined;
   sections: readonly { title: string; fields: readonly string[] }[];
-  /** What several fields cause is named at one of `shown`, if it can be. */
+  /** A problem that several fields cause is reported at one of the fields in `shown`, if possible. */
   findProblems?: (
     values: Values,
     site: ContentValues,
     shown: readonly string[],
   ) => Promise<readonly ContentProblem[]>;
-  /** What is allowed, but may not be meant: shown next to a list's entry. */
+  /** Allowed, but perhaps not intended: shown next to a list's entry. */
   listWarnings?: (values: Values, site: ContentValues) => readonly Problem[];
   /** For storage. Throws a SecretKeyError. */
   encrypt?: (values: Values) => Values;
@@ -59,8 +59,8 @@ export type ContentKind = {
 };
 
 /**
- * `isConflict`: conflicts with other content. A draft may have it, because its change may edit that content, too.
- * `isAboutSamples`: corrected where samples are listed, not at its field.
+ * `isConflict`: conflicts with other content. A draft may have one, because its change may also edit that content.
+ * `isAboutSamples`: fixed where samples are listed, not at its field.
  */
 export type ContentProblem = Problem & {
   isConflict?: true;
@@ -78,7 +78,7 @@ export function sectionSlug(title: string) {
   return title.toLowerCase().replaceAll(/\W+/g, "-");
 }
 
-/** The field in its form, in this change. */
+/** The URL of the field in its form, in this change. */
 export function fieldHref(
   { kind, sections }: Pick<ContentKind, "kind" | "sections">,
   path: readonly PropertyKey[],
@@ -152,7 +152,7 @@ export function mergeDraft({
   return { values, conflicts };
 }
 
-/** Sets what `before` became in `after` back on top of `current`, except fields that were changed since: `left`. */
+/** Undoes what changed from `before` to `after`, on top of `current`; `left` are fields that were changed again. */
 export function undoFields({
   before,
   after,

@@ -29,7 +29,7 @@ export async function getCurrent(
   return found ?? firstVersion(kind);
 }
 
-/** Of one revision only inside `readOneRevision`. */
+/** Rows are of one revision only if read inside `readOneRevision`. */
 export function listCurrent(
   database: Kysely<Database>,
   kinds: readonly ContentKind[],

@@ -130,7 +130,7 @@ async function listProblems(
     ...findRepeatedKeys(typed),
     ...(await findMovedSecrets(desk.services.database, kind, typed)),
   ];
-  // Other problems may name a value that was filled in.
+  // Reported alone, because other problems may be about a value that was filled in for these.
   const others: readonly ContentProblem[] =
     first.length > 0
       ? first

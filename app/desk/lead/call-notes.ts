@@ -19,7 +19,7 @@ export function findReasonProblem(status = ""): string | undefined {
     : undefined;
 }
 
-/** These outcomes are also statuses; without an answer, one keeps trying. */
+/** Outcomes that are also statuses. Any other call leaves the lead at "trying". */
 const statusOutcomes: readonly unknown[] = [
   "reached",
   "booked",

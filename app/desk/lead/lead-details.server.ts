@@ -88,7 +88,7 @@ function readCase({ services, subject, now, described }: Known) {
       summarizeAccident(answers) ||
       facts.find(({ key }) => key === "whatHappened")?.value,
     story,
-    // The head shows the others.
+    // The page's head shows the other facts.
     answers: facts
       .filter(({ key }) => !key || (key === "phone" && !dial))
       .map(({ key, label, value }) => ({

@@ -8,7 +8,7 @@ import type { Account } from "../account.ts";
 import { NotFoundError, type SignedIn } from "../desk-request.server.ts";
 import { maxIdleMs } from "../sign-in/session-store.server.ts";
 
-/** Without those that an open page of the same lead and account makes by itself. */
+/** Skips views that an open page of the same lead and account makes by itself. */
 export function recordViews(
   { services, session, request }: SignedIn,
   subjectIds: readonly string[],

@@ -21,7 +21,7 @@ export function timeValueOf({ label, at }: SuggestedReminder): string {
   return label === inTwoHours ? label : at.toISOString();
 }
 
-/** When the person may be called: in two hours or later that day, and the next morning on their clock. */
+/** Times when the person may be called: in two hours or later that day, and the next morning in their time zone. */
 export function suggestReminders(
   subject: Subject,
   now: Date,

@@ -10,7 +10,7 @@ import type {
   StatusSteps,
 } from "./figures.ts";
 
-/** Of the leads that arrived from `from` until before `to`. */
+/** Leads that arrived at `from` or later, and before `to`. */
 export type Span = { from: Date; to: Date };
 
 /** Quarantined leads don't count. `accountId` limits them to one account's. */

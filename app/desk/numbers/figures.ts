@@ -1,4 +1,4 @@
-/** What is counted of the leads of some time. Hours are in UTC, such as "2026-03-31T14". */
+/** Counts of the leads of a span. Hours are in UTC, such as "2026-03-31T14". */
 export type Figures = {
   byHour: HourCount[];
   bySource: SourceCount[];
@@ -29,6 +29,6 @@ export type StatusSteps = {
   isLast: number;
   source: string | null;
   campaign: string | null;
-  /** How long each lead was in `from`. */
+  /** How long each lead stayed in `from`. */
   seconds: number[];
 };

@@ -89,7 +89,7 @@ export async function countChangedDays(
   });
 }
 
-/** In the background. A day that isn't counted again yet takes the numbers page a query of its own. */
+/** Runs in the background. Until a day is counted again, the numbers page needs a query of its own for it. */
 export function startCountingDays({
   deskDatabase,
   log,

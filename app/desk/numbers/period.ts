@@ -2,7 +2,7 @@ import { isStorableDay } from "../../forms/accident-date.ts";
 import { day } from "../../server/durations.ts";
 import { addDays, localDay, parseLocalTime } from "../../server/local-time.ts";
 
-/** Days on the firm's clock, such as 2026-03-31; the last one is included. */
+/** Days in the firm's time zone, such as 2026-03-31; the last one is included. */
 export type ReportPeriod = {
   key: PeriodKey;
   fromDay: string;

@@ -10,7 +10,7 @@ import type { Figures, StatusSteps } from "./figures.ts";
 import { readLeadDays } from "./lead-days.server.ts";
 import type { ReportPeriod } from "./period.ts";
 
-/** What one query counts, so that no page of the desk waits behind a whole year. */
+/** The most that one query counts, so that no page of the desk waits while a whole year is counted. */
 const sliceMs = 31 * day;
 
 /** Quarantined leads don't count. `accountId` limits them to one account's. */
@@ -46,7 +46,7 @@ function slicesOf({ from, to }: Span): Span[] {
     : [{ from, to }];
 }
 
-/** Without those that took a lead back, or reopened it. */
+/** Without steps that moved a lead backward or reopened it. */
 function withoutStepsBack(
   steps: readonly StatusSteps[],
   statuses: readonly LeadStatus[],

@@ -74,7 +74,7 @@ export function summarizeWaits(byHour: Figures["byHour"], timeZone: string) {
   return { ...percentilesOf(waitsOf(byHour)), hours };
 }
 
-/** Calendar functions are slow: one call per day on which the clock isn't set, not per hour. */
+/** Calendar functions are slow: one call per day without a clock change, not per hour. */
 function hourOnClock(timeZone: string) {
   const clockAt = (time: number) => minuteOfDay(new Date(time), timeZone);
   const midnights = new Map<string, number | undefined>();
@@ -106,7 +106,7 @@ function countOfLast(steps: Figures["steps"]) {
   );
 }
 
-/** A lead counts for its status, and for those that it went on from. */
+/** A lead counts for its status, and for those that it passed through. */
 export function summarizeSteps({ bySource, steps }: Figures) {
   const left = Map.groupBy(steps, ({ from }) => from);
   return (status: string) => {

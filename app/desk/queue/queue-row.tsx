@@ -160,7 +160,7 @@ function SamePerson({ row }: Pick<Props, "row">) {
   ) : null;
 }
 
-/** A lead that nobody has, or with a reminder, says what is next already. */
+/** An unclaimed lead, or one with a reminder, already says what comes next. */
 function WaitingFor({ row, context: { statuses } }: Props) {
   const waitsFor = findStatus(statuses, row.status)?.waitsFor ?? "none";
   const hasNext = !row.holder || row.nextActionAt || row.isClosed;

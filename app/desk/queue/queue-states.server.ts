@@ -155,7 +155,7 @@ const presetFilters: Record<
     where: sql`owner is null and ${isOpen} and not is_quarantined`,
   }),
   reminders: ({ accountId }) => ({
-    // Also those of a contact without an account. With "or" instead, SQLite would read every lead that nobody has.
+    // Includes reminders of contacts without an account. With "or" instead, SQLite would read every unclaimed lead.
     where: sql`${isOpen} and next_action_at is not null
       and case when owner_account is null then true else owner_account = ${accountId} end`,
     column: "next_action_at",

@@ -115,7 +115,7 @@ function queuePositionOf(
   };
 }
 
-/** An urgent lead's, and any other's. */
+/** The ranks of an urgent lead, and of any other. */
 const ranks = {
   waiting: [0, 1],
   outsideHours: [2, 3],

@@ -16,7 +16,7 @@ const waitsMs = [minute / 2, minute, 2 * minute];
 /** Counts as failed until it succeeds. */
 export type SignInAttempt = { ids: string[]; name: string };
 
-/** By IP address and by name, even an unknown name; or returns how long to wait first. */
+/** Counts an attempt by IP address and by name, even an unknown name; or returns how long to wait first. */
 export function beginAttempt(
   database: Kysely<Database>,
   name: string,

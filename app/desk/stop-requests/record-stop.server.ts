@@ -66,7 +66,7 @@ export async function recordStop(
   const given = consentWithoutForm(`${channel}, recorded by ${account.name}`);
   const withdrawal = { withdrawn: { calls, texts }, now, given };
   await database.transaction().execute(async (transaction) => {
-    // First: it takes the lock that comes before rows (docs/decisions/022).
+    // Recorded first, because its lock comes before row locks (docs/decisions/022).
     await recordDeskEvent(transaction, {
       kind: "stop_recorded",
       data: { calls, texts, sharing, way: channel },

@@ -28,7 +28,7 @@ export function callingHours({ phone, state }: Person, at: Date): CallingHours {
   return hours;
 }
 
-/** For the current half hour: the desk's queue asks for a hundred leads in a few places. */
+/** Cached for the current half hour: the desk's queue asks for a hundred leads in a few places. */
 let cached = { halfHour: 0, hours: new Map<string, CallingHours>() };
 
 function hoursIn(places: readonly Place[], from: number): CallingHours {

@@ -43,7 +43,7 @@ export function DeadlineTool({
         className="mt-6 stack-7"
       >
         {answer && (
-          // The URL's fragment leads to it, because a browser ignores `autofocus` where there is a fragment.
+          // The URL's fragment moves the focus here, because browsers ignore `autofocus` when there is a fragment.
           <div
             id="deadline"
             ref={outcome}

@@ -13,7 +13,7 @@ export function todayIn(state: string | undefined, now: Date): StateToday {
   return found;
 }
 
-/** For the current hour, because every lead asks. Dates change on the hour in all of these zones. */
+/** Cached for the current hour, because every lead asks. Dates change on the hour in all of these zones. */
 let cached = { hour: 0, states: new Map<string | undefined, StateToday>() };
 
 function readClocks(state: string | undefined, now: Date): StateToday {

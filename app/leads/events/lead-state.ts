@@ -122,7 +122,7 @@ function contactedAt(state: LeadState, isContact: boolean, at: string) {
   };
 }
 
-/** An undone outcome was no contact. */
+/** An undone outcome doesn't count as contact. */
 function contactAfter(
   state: LeadState,
   { to, undoes }: LeadEventData<"status_changed">,

@@ -1,7 +1,7 @@
 const maxWordLength = 40;
 const maxWords = 300;
 
-/** The most numbers and their endings from a lead's texts, so that they leave room for words. */
+/** How many numbers and endings of numbers are indexed per lead, so that they leave room for words. */
 const maxNumbers = 100;
 
 /** Shorter search words must match whole words, because too many words start with them. */
@@ -16,7 +16,7 @@ const minWholePhoneDigits = 7;
 /** Raised with each change of `searchWordsOf`, so that stored leads are indexed again. */
 export const wordsVersion = 2;
 
-/** One per line, without case and accents. A phone number is stored as all its suffixes, so that any part matches. */
+/** Words, one per line, without case and accents. A phone number becomes all its suffixes, so that any part matches. */
 export function searchWordsOf({
   texts,
   phone,
@@ -40,7 +40,7 @@ const writtenNumber = /(?<![\p{L}\d])\d[\d\s().-]*\d(?![\p{L}\d])/gu;
 
 export type SearchTerm = { spellings: string[]; isPrefix: boolean };
 
-/** All must match. Only letters and digits are left, so no term is a search operator in either database. */
+/** All terms must match. Only letters and digits are left, so no term is a search operator in either database. */
 export function searchTermsOf(typed: string): SearchTerm[] {
   const joined = typed
     .slice(0, 200)

@@ -107,7 +107,7 @@ export async function findRepeatContacts(
 
 export type ColleaguesLead = { id: string; holder: string };
 
-/** For each lead whose person has another open one: that one, if somebody other than this account has it. */
+/** For each lead whose person has another open lead that someone other than this account holds: that other lead. */
 export async function findLeadsOfColleagues(
   database: Kysely<Database>,
   ids: readonly string[],
@@ -123,7 +123,7 @@ export async function findLeadsOfColleagues(
     .selectFrom("touches")
     .innerJoin("lead_states as lead", "lead.subject_id", "touches.subject_id")
     .select(["touches.thread_id", "lead.owner as holder"])
-    // PostgreSQL has no max of ids.
+    // PostgreSQL has no max() of UUIDs.
     .select(sql<string>`max(cast(touches.subject_id as text))`.as("id"))
     .where("touches.thread_id", "in", (entry) =>
       entry
@@ -231,7 +231,7 @@ export async function listThread(
   return rows;
 }
 
-/** After their oldest remaining entry, so that no id of an erased person is left. Runs in the deleting transaction. */
+/** Names them after their oldest remaining entry: no id of an erased person is left. Runs in the deleting transaction. */
 export async function renameThreads(
   transaction: Kysely<Database>,
   deleted: readonly string[],

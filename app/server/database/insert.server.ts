@@ -54,7 +54,7 @@ export function insertOf<Table extends keyof Database>(
   `;
 }
 
-/** For `JSON.stringify`. */
+/** A replacer for `JSON.stringify`. */
 export function toStorable(_: string, value: unknown) {
   return typeof value === "string" ? storableText(value) : value;
 }

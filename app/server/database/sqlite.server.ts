@@ -102,7 +102,7 @@ class ImmediateDriver implements Driver {
 
   #isBlockedTooLong() {
     const now = performance.now();
-    // Not tried for a while, so this is a new wait.
+    // If the lock wasn't tried for a while, this is a new wait.
     const isNew = now - this.#lock.lastTried > 50 * lockRetryMs;
     const blockedSince = isNew ? now : this.#lock.blockedSince;
     this.#lock = { blockedSince, lastTried: now };

@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
-/** Per connection. Browsers pipeline nothing. */
+/** Per connection. Browsers don't pipeline requests. */
 const maxWaiting = 16;
 
 export function limitPipelining(

@@ -36,12 +36,12 @@ export function gatherMetrics() {
       },
       () => null,
     );
-    // Without a function here, a closed channel would end the primary process, and so all workers.
+    // Without a callback here, a closed channel would end the primary process, and so all workers.
     worker.send({ metrics }, () => {});
   });
 }
 
-/** Those of a dead worker still count, because to Prometheus a total that falls is a restart from 0. */
+/** A dead worker's counts stay, because to Prometheus a total that falls is a restart from 0. */
 function listCounters(metrics: WorkerMetrics) {
   return metrics.flat().filter(({ type }) => type !== "gauge");
 }

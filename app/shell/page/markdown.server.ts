@@ -5,7 +5,7 @@ const markdown = new MarkdownIt("commonmark", {
   html: false,
   typographer: true,
 }).enable("smartquotes");
-// Of "the '90s", which would otherwise open a quotation.
+// The apostrophe of "the '90s", which would otherwise become an opening quotation mark.
 markdown.core.ruler.before("smartquotes", "year_apostrophes", ({ tokens }) => {
   for (const token of tokens.flatMap(({ children }) => children ?? [])) {
     if (token.type !== "text") continue;

@@ -5,7 +5,7 @@ import { HydratedRouter, RouterProvider } from "react-router/dom";
 import { createFirstRouter } from "./first-router.ts";
 import { readSentPage } from "./sent-page.ts";
 
-/** In production as `HydratedRouter` does, but with a router that needs no further script. */
+/** Hydrates in production as `HydratedRouter` does, but with a router that needs no further script. */
 export function hydrate() {
   // Hot reload needs the router's own component.
   if (import.meta.env.DEV) {

@@ -1,7 +1,7 @@
 import type { StateName } from "./state-names.ts";
 import { zipCities } from "./zip-cities.ts";
 
-/** The state from three digits on, and with five the city if it is certain. */
+/** The state from three digits on, and from five also the city, if it is certain. */
 export function findZipPlace(
   zipCode: string,
 ): { state: string; city?: string | undefined } | undefined {

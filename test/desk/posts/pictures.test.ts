@@ -142,7 +142,7 @@ async function openPictures() {
       redirect: "manual",
       headers: { Origin: desk.url, Cookie: owner.cookie },
     });
-  /** As the page sends it: the chosen one before the one it had. */
+  /** As the page sends it: the newly chosen picture before the current one. */
   const choose = (state: string, reference: string) => {
     const form = new FormData();
     const all = { ...written, state, "-do": "save", image_url: reference };

@@ -179,7 +179,7 @@ function recordDocuments(page: Page) {
 }
 
 async function openPage(path: string, { files, answer }: typeof unavailable) {
-  // Its scripts wait forever, in a profile of their own: a form posted after the usual timeout was not noticed.
+  // A profile of its own: in a shared one, a form posted after the usual timeout went unnoticed.
   const page = await browser.openPage({
     locale: "en-US",
     expectedErrors: /net::ERR_|status of 404|broken|dynamically imported/,

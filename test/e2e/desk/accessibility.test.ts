@@ -70,7 +70,7 @@ test.each([
   expect(await listAxeViolations(page, { thorough })).toEqual([]);
 });
 
-/** A lead that was called and is asked for, and another that waits. */
+/** A lead that was called and that a colleague asks for, and another that waits. */
 async function workLead() {
   const { site, submit, signIn } = desk;
   const message = { phone: "205 555 0123", description: "A van hit my car." };

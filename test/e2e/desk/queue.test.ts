@@ -9,7 +9,7 @@ const browser = await openBrowserForFile({ keepsPages: true });
 
 const people = ["Maria Lopez", "Sam Park", "Jane Roe"];
 
-/** A desk in calling hours, with a lead of each name, and a page of it for someone who works there. */
+/** A desk within calling hours that has a lead of each name, and its page as a colleague sees it. */
 async function openQueue(
   names: readonly string[],
   options: Parameters<typeof browser.openPage>[0] = {},

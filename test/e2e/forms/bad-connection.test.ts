@@ -25,7 +25,7 @@ import {
 const site = await openSiteForFile();
 const browser = await openBrowserForFile({ keepsPages: true });
 beforeEach(() => {
-  // The visitor's own clock runs, so that waiting ends.
+  // The browser's clock really runs, so that waits end; the site's must match it.
   site.setTime(new Date().toISOString());
 });
 

@@ -19,7 +19,7 @@ test("a toast is still shown after 4 seconds and gone after 6.5; a new one repla
   });
   await page.clock.install({ time: surveyTime });
   await visit(page, site.url);
-  // Only this test moves the clock from here: a busy machine needs a second between two lines.
+  // From here on only this test moves the clock: on a busy machine a second may pass between two lines.
   await page.clock.pauseAt("2026-11-21T13:00:00Z");
   await send(page);
   const toast = page.locator("[data-toasts=page]").getByRole("alert");

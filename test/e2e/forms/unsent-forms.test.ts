@@ -28,7 +28,7 @@ import {
 const site = await openSiteForFile();
 const browser = await openBrowserForFile({ keepsPages: true });
 beforeEach(() => {
-  // The visitor's own clock runs, so that waiting ends.
+  // The browser's clock really runs, so that waits end; the site's must match it.
   site.setTime(new Date().toISOString());
 });
 
@@ -82,7 +82,7 @@ test("a message is deleted from the device after the visitor confirms, and a sur
 
 test("a page that comes back after another one has sent its message no longer says that it's unsent, and sending it again stores nothing", async () => {
   const page = await failToSend();
-  // As in the back-forward cache, where a page is told nothing.
+  // As a page in the back-forward cache, which isn't told of changes.
   const [{ contents, attempt }] = JSON.parse((await unsentText(page)) ?? "[]");
   const sent = { ...contents, ...attempt };
   await site.postJson("/functions/v1/contact-message", sent);

@@ -38,7 +38,7 @@ const deliver = () =>
 /** Continues to the last step, and fills in only a phone number. */
 async function continueWithPhone(page: Page, phone = "205 555 0123") {
   await continueToStep(page, 2, 4);
-  // A stopped clock shows no pause.
+  // With a fixed clock, no pause would be noticed.
   await page.clock.install({ time: surveyTime });
   await write(page, { Phone: phone });
 }
@@ -143,7 +143,7 @@ test("with JavaScript an invalid value is not sent, and nothing is sent without 
   await expect.poll(savedAnswers).toMatchObject([{ email: "ann@example.com" }]);
 });
 
-/** What another tab of the page's visitor does after the page was opened. */
+/** Saves answers in another tab of the same visitor, after the page was opened. */
 async function saveInOtherTab(page: Page) {
   const key = randomUUID();
   await site.postJson("/functions/v1/survey-progress", {

@@ -17,7 +17,7 @@ type Tab = {
   isInUse: boolean;
   /** The test did something `clear` can't undo; don't reuse the tab. */
   isChanged: boolean;
-  /** Its clock stands at a time of this file, or its context runs a script of it. */
+  /** Its clock is fixed at a time of this file, or its context runs a script of this file. */
   isOfThisFile: boolean;
   /** Scripts that the test added to the page. */
   added: Awaited<ReturnType<Page["addInitScript"]>>[];

@@ -29,7 +29,7 @@ export type ContentDependencies = Pick<
 
 export const olga = namedActor("Olga");
 
-/** The operator's kind of a site's content. */
+/** The content kind of a site's operator. */
 export function operatorKindOf(deps: ContentDependencies) {
   return kindOf(deps, "operator");
 }

@@ -246,7 +246,7 @@ async function createModel(
       const state = await readState(site.services, change.id);
       const isPublished = state === "published";
       if (isPublished) ok(publishInModel(change));
-      // One that wasn't killed had to publish what may be published.
+      // A process that wasn't killed must have published what could be published.
       else if (isDone) equal(publishInModel(change), false);
       if (!isDone) count(isPublished ? "killed after" : "killed before");
     },

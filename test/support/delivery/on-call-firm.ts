@@ -90,7 +90,7 @@ export async function openFirm(
   };
 }
 
-/** Whose office and first contact were told of a message. */
+/** A firm whose office and first contact were notified of a message. */
 export async function openFirmWithLead(database: DatabaseKind = "sqlite") {
   const firm = await openFirm(database);
   await firm.site.submit("/", message);

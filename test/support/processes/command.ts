@@ -39,7 +39,7 @@ export function runCommand(
 
 function startHost() {
   const child = fork(new URL("./command-host.ts", import.meta.url), [], {
-    // Names on standard error what must never happen; it reads Linux's /proc.
+    // Reports on standard error what must never happen; it reads Linux's /proc.
     execArgv:
       process.platform === "linux"
         ? ["--import", "./test/support/processes/record-reopened-files.ts"]

@@ -48,7 +48,7 @@ export async function listDeskPosts(
   return { posts: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
 }
 
-/** On the first page of each filter, with the posts found there. */
+/** Listed on the first page of each filter, with the posts found there. */
 export async function findDeskDrafts(
   database: Kysely<Database>,
   { filter, typed, page }: Asked,

@@ -164,7 +164,7 @@ export function checkRouting(
     : { ok: true, routing: completeRouting(routing, plan) };
 }
 
-/** Who is told what concerns people rather than programs: alerts or, without any, the firm's own mail and chats, or contacts. */
+/** Who gets notices meant for people: alert destinations or, without any, the firm's own mail and chats, or contacts. */
 export function listNoticeDestinations({
   destinations,
   alerts,

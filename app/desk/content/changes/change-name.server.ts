@@ -4,7 +4,7 @@ import { type ContentKind, isSame } from "../content-kind.ts";
 import { listProposals } from "./proposals.server.ts";
 
 export const longestName = 80;
-/** Until something else is edited in the change. */
+/** A change keeps this name until something else is edited in it. */
 export const samplesName = "Remove samples";
 const longestOwnName = 60;
 

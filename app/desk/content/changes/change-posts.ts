@@ -40,7 +40,7 @@ export type ChangePosts = {
     database: Kysely<Database>,
     changeId: string,
   ) => Promise<readonly PastPost[]>;
-  /** Drafts in another change, `into`, what sets the posts of a published one back. */
+  /** Drafts the undoing of a published change's posts in another change, `into`. */
   draftUndo: (
     transaction: Transaction<Database>,
     changeId: string,

@@ -92,7 +92,7 @@ export function discardChange(
   return withOpenChange(deps, changeId, discard, expected);
 }
 
-/** Moves the change onto what is published now; it keeps its own version of each field that it edits. */
+/** Rebases the change onto what is published now; it keeps its own version of each field that it edits. */
 export async function rebaseChange(
   deps: ChangeDependencies,
   changeId: string,

@@ -23,7 +23,7 @@ import { draftOf, writeDraft } from "./content-drafts.server.ts";
 import { concurrentChange } from "./open-change.server.ts";
 import type { ChangeDependencies } from "./proposals.server.ts";
 
-/** A kind that a published change changed; `left` are fields that were changed again since. */
+/** A kind of content that a published change edited; `left` lists the fields that were edited again since. */
 export type PastKind = {
   kind: ContentKind;
   by: string;
@@ -39,7 +39,7 @@ export type PastChange = {
   kinds: readonly PastKind[];
   posts: readonly PastPost[];
   canUndo: boolean;
-  /** True if nothing that it changed has changed since. */
+  /** True if nothing that it edited was edited again. */
   isWhole: boolean;
   fingerprint: string;
 };
@@ -98,7 +98,7 @@ type UndoResult =
   | { ok: true; changeId: string; isWhole: boolean }
   | { ok: false; problem: string };
 
-/** Drafts a new change that sets back what a published one changed, if everything is as `seen`. */
+/** Drafts a new change that undoes a published one, if nothing has changed since `seen`. */
 export function draftUndo(
   deps: ChangeDependencies,
   { id, name }: Change,

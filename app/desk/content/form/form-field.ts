@@ -5,7 +5,7 @@ const words = z
     label: z.string(),
     help: z.string(),
     itemLabel: z.string(),
-    /** By value; `other` is the field to fill in instead of a fixed value. */
+    /** Labels by value; `other` is the field to fill in instead of a fixed value. */
     optionLabels: z.record(z.string(), z.string()),
     choiceLabel: z.string(),
     noneLabel: z.string(),
@@ -91,7 +91,7 @@ export function formFieldOf(schema: z.ZodType): FormField {
   return field;
 }
 
-/** The state law's field has thousands of fields inside. */
+/** Cached, because the state law's field contains thousands of fields. */
 const known = new WeakMap<z.ZodType, FormField>();
 
 /** The outermost metadata wins, so that one use of a shared schema can have its own label. */
@@ -164,7 +164,7 @@ export function activeGroup(
 
 type Inside = (field: FormField, value: unknown, step: PropertyKey) => unknown;
 
-/** The value with each value inside as `change` returns it. */
+/** A copy of the value, in which `change` replaces each value inside. */
 export function mapInside(
   field: FormField,
   value: unknown,

@@ -15,7 +15,7 @@ import {
 } from "./form-field.ts";
 import { mapOf } from "./repeated-keys.ts";
 
-/** As the schema reads it; undefined for an empty optional field. Wrong input stays, so that the form shows it. */
+/** Parsed by the schema; undefined for an empty optional field. Invalid input stays, so that the form shows it. */
 export function readFormField(
   field: FormField,
   form: FormData,
@@ -134,7 +134,7 @@ function readGroup(
   );
   if (isOptional && isRemoved) return undefined;
   const values = withoutUndefined(Object.fromEntries(entries));
-  // Then the empty fields inside are missing rather than left out.
+  // If it was chosen, empty fields inside count as missing, not as left out.
   const isChosen = Object.keys(fields).some(
     (key) => textOf(form, chosenName(`${nameOf(key)}.${key}`)) === "other",
   );
@@ -177,7 +177,7 @@ function withScheme(address: string) {
     : address;
 }
 
-/** Each entry sends a field, so the length that a form claims can't be more than it has fields. */
+/** Each entry sends a field, so a form can't claim more entries than it has fields. */
 function indexesOf(form: FormData, name: string) {
   const typed = textOf(form, lengthName(name));
   const claimed = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;

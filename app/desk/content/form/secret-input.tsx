@@ -2,7 +2,7 @@ import { Field } from "../../../ui/form/field.tsx";
 import { removeName, storedName } from "./control-names.ts";
 import { controlPropsOf, type Input } from "./form-view.ts";
 
-/** Shows whether a secret is set, never its value. The form has it encrypted, so that items can be moved. */
+/** Shows whether a secret is set, never its value. The form carries it encrypted, so that items can be moved. */
 export function SecretInput(input: Input<"secret">) {
   const { value, name, field } = input;
   const { hint, ...props } = controlPropsOf(input);

@@ -1,6 +1,6 @@
 import { type FormField, mapInside } from "./form-field.ts";
 
-/** `use` is the secret's field, without the places of items. */
+/** `use` is the path of the secret's field, without list positions. */
 type Place = { path: readonly PropertyKey[]; use: string };
 
 export function mapSecrets(

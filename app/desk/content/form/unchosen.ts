@@ -1,7 +1,7 @@
 import { isSame } from "../content-kind.ts";
 import { type FormField, fieldAt } from "./form-field.ts";
 
-/** Whether nothing was chosen at the path, where the form offers choices; what is wrong is then said in words of a file. */
+/** Whether the form offers choices at this path and none was chosen. The schema's own message is written for a file. */
 export function isUnchosen(
   field: FormField | undefined,
   value: unknown,

@@ -174,7 +174,7 @@ function ratioOf({ front, back }: ColorPair, palette: Palette, at: number) {
   return contrastOf(palette[front][at] ?? "", palette[back][at] ?? "");
 }
 
-/** Each pair once, under the color of the highest rank with the most of them: changing that one back mends the most. */
+/** Each pair once, under the color of the highest rank, then of the most pairs: changing that one back fixes most. */
 function groupByColor<Pair extends ColorPair>(
   pairs: readonly Pair[],
   rankOf: (name: ColorName) => number,

@@ -46,7 +46,7 @@ export function readRouting(values: unknown) {
   return { ok: true, routing } as const;
 }
 
-/** Not in the schema: stored rules that have it must still route. */
+/** Checked outside the schema, because stored rules with this problem must still route leads. */
 export function listCapProblems(values: Values): Problem[] {
   const { rules = [] } = schema.safeParse(values).data ?? {};
   return rules.flatMap(({ capPerDay = 0, capPerMonth = capPerDay }, at) =>

@@ -64,7 +64,7 @@ export function findDue(
   return z.iso.datetime().safeParse(at).success ? new Date(at) : undefined;
 }
 
-/** A colleague's reminder is done by them or an owner; of a contact without an account, by anyone. */
+/** A colleague's reminder may be finished by them or an owner; that of a contact without an account, by anyone. */
 export function finishReminder(change: LeadChange): Promise<ChangeResult> {
   return withUnchangedLead(
     change,

@@ -65,7 +65,7 @@ export function OutcomeForm({ view }: { view: LeadView }) {
   );
 }
 
-/** So that the next try is certain. */
+/** Suggests a reminder, so that a call that nobody answers is always tried again. */
 function RetryField({ view }: { view: LeadView }) {
   const { state, reminders, details, now, timeZone } = view;
   if (!details?.dial || details.mustNotCall || state.closed_at !== null) {

@@ -30,7 +30,7 @@ export function listLastAction(
   return newestFirst.slice(0, count + (isReminder ? 2 : 1)).reverse();
 }
 
-/** Whether the step is to the status that the action sets, after those that it implies. */
+/** Whether the step leads to the status that the action sets, not to one that it implies on the way. */
 function isGoalOf(
   { kind, data, by }: StoredLeadEvent,
   { data: step, by: stepBy }: StoredLeadEvent,
@@ -42,7 +42,7 @@ function isGoalOf(
   return step.to === goal && (goal !== "trying" || step.from === firstStatus);
 }
 
-/** The last change of status, by hand or by a call's outcome, unless it undid one: the status before it. */
+/** The status before the last change of status (by hand or by a call's outcome), unless that change was an undo. */
 export function findUndoable(
   newestFirst: readonly StoredLeadEvent[],
 ):

@@ -10,7 +10,7 @@ import { ActionButton } from "../forms/action-form.tsx";
 import type { LeadView } from "../lead-view.server.ts";
 import { findUndoable, listLastAction } from "./last-action.ts";
 
-/** What is true now, and what comes next where the page doesn't suggest it. */
+/** Confirms what was saved, and says what comes next where the page doesn't suggest it. */
 export function Saved({ view }: { view: LeadView }) {
   const { events, account, mayWork } = view;
   const own = events.filter(({ by }) => by.id === account.id);
