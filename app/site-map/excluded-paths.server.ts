@@ -61,7 +61,7 @@ export type IndexRules = {
     | undefined;
 };
 
-/** Pages too like an indexed one, and practice pages of all but a state's first city, unless the city has local facts. */
+/** Pages too like an indexed one, and practice pages outside a state's first city, unless the city has local facts. */
 export function listExcludedPaths(
   similarities: readonly Similarities[],
   { limit, states, hasLocalFacts, reviewed }: IndexRules,

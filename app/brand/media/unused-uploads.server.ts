@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { chunksOf } from "../../server/database/chunks-of.ts";
 
-/** Deletes older ones that no text refers to. Reads few texts at a time, outside a transaction, so that no lead waits. */
+/** Deletes older ones that no text refers to. Reads few texts at a time, outside a transaction: no lead waits. */
 export async function deleteUnusedUploads(
   database: Kysely<Database>,
   before: Date,

@@ -8,7 +8,7 @@ export type PersonDetails = {
   name: string;
   phone: string;
   email: string | null;
-  /** An opt-out before this time doesn't cover this request. Zero if the request was refused: every opt-out covers it. */
+  /** An opt-out before this time doesn't cover this request. Zero for a refused request: every opt-out covers it. */
   askedAt: Date;
 };
 

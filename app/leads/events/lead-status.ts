@@ -47,7 +47,7 @@ export function listNextOf(
   );
 }
 
-/** The statuses to set in turn: the new one, perhaps after "reached", which a call's outcome implies. Empty if impossible. */
+/** The statuses to set in turn: the new one, perhaps after "reached", which an outcome implies. Empty if impossible. */
 export function statusesTo(
   statuses: Statuses,
   from: string,

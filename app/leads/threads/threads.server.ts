@@ -231,7 +231,7 @@ export async function listThread(
   return rows;
 }
 
-/** Names them after their oldest remaining entry: no id of an erased person is left. Runs in the deleting transaction. */
+/** Names them after their oldest remaining entry: no id of an erased person is left. Runs in the erasing transaction. */
 export async function renameThreads(
   transaction: Kysely<Database>,
   deleted: readonly string[],
