@@ -130,10 +130,10 @@ export const environment = z.object({
 });
 
 /** Refused, so that a limit set by its former name isn't silently ignored. */
-const renamed = {
-  LIMIT_UNSUSPECTED_LEADS: "LIMIT_LEADS_BEFORE_SPAM_SIGNAL",
-  LIMIT_POSTS_PER_ADDRESS: "LIMIT_POST_REQUESTS_PER_ADDRESS",
-};
+const renamed = [
+  ["LIMIT_UNSUSPECTED_LEADS", "LIMIT_LEADS_BEFORE_SPAM_SIGNAL"],
+  ["LIMIT_POSTS_PER_ADDRESS", "LIMIT_POST_REQUESTS_PER_ADDRESS"],
+] as const;
 
 export type Environment = z.infer<typeof environment>;
 
@@ -141,7 +141,7 @@ export function findConflict(
   { PORT, DESK_PORT, DESK_URL, SITE_URL }: Environment,
   given: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
-  for (const [old, current] of Object.entries(renamed)) {
+  for (const [old, current] of renamed) {
     if (given[old] !== undefined) return `${old}: is now called ${current}`;
   }
   if (SITE_URL && isLive(SITE_URL) && given.CALLS === undefined) {

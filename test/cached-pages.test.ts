@@ -43,7 +43,7 @@ test("clients that request a page while it is rendered get the same page, in the
   expect(String(texts[0])).toContain("Columbus");
 });
 
-test("an unchanged page is answered 304, without a body", async () => {
+test("an unchanged page gets 304, without a body", async () => {
   const { headers } = await ask(page, {});
   const again = await ask(page, {
     "If-None-Match": `"other", ${headers.etag}`,

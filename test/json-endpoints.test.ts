@@ -37,7 +37,7 @@ describe("invalid requests to endpoints", () => {
     }
 
     test.each(["GET", "PUT", "PATCH", "DELETE", "OPTIONS"])(
-      "%s is answered 405 with the allowed method",
+      "%s gets 405 with the allowed method",
       async (method) => {
         const { response, body } = await send({ method });
         expect(response.status).toBe(405);
@@ -55,7 +55,7 @@ describe("invalid requests to endpoints", () => {
         "a name that only starts alike",
         { "Content-Type": "application/jsonp" },
       ],
-    ])("%s is answered 415", async (_, headers: Record<string, string>) => {
+    ])("%s gets 415", async (_, headers: Record<string, string>) => {
       const body = new TextEncoder().encode(text);
       const sent = await send({ headers, body });
       expect(sent.response.status).toBe(415);
@@ -91,14 +91,14 @@ describe("invalid requests to endpoints", () => {
       ["101 keys", withMembers(manyMembers(101))],
       ["a value nested 1,000 deep", withMembers(`"x":${nested(1000)}`)],
       ["a value nested 15,000 deep", withMembers(`"x":${nested(15_000)}`)],
-    ])("%s is answered 400", async (_, body) => {
+    ])("%s gets 400", async (_, body) => {
       const sent = await send({ headers: json, body });
       expect(sent.response.status).toBe(400);
       expectError(sent.body);
       await expectNothingChanged(site);
     });
 
-    test("bytes that are not UTF-8 are answered 400", async () => {
+    test("bytes that are not UTF-8 get 400", async () => {
       const bytes = Buffer.from(text);
       bytes[bytes.length - 3] = 0xff;
       const sent = await send({ headers: json, body: bytes });
@@ -110,18 +110,15 @@ describe("invalid requests to endpoints", () => {
     test.each([
       ["one byte over 32 KiB", withMembers(filling(text, 32 * 1024 + 1))],
       ["10,000 keys", withMembers(manyMembers(10_000))],
-    ])(
-      "%s is answered 413 on a connection that then closes",
-      async (_, body) => {
-        const sent = await send({ headers: json, body });
-        expect(sent.response.status).toBe(413);
-        expect(sent.response.headers.get("Connection")).toBe("close");
-        expectError(sent.body);
-        await expectNothingChanged(site);
-      },
-    );
+    ])("%s gets 413 on a connection that then closes", async (_, body) => {
+      const sent = await send({ headers: json, body });
+      expect(sent.response.status).toBe(413);
+      expect(sent.response.headers.get("Connection")).toBe("close");
+      expectError(sent.body);
+      await expectNothingChanged(site);
+    });
 
-    test("a body over 32 KiB without a length is answered 413", async () => {
+    test("a body over 32 KiB without a length gets 413", async () => {
       const body = withMembers(filling(text, 32 * 1024 + 1));
       const status = await new Promise((resolve, reject) => {
         const headers = { ...json, "Transfer-Encoding": "chunked" };
@@ -150,7 +147,7 @@ describe("invalid requests to endpoints", () => {
       ["an Origin that is no URL", { Origin: "nonsense" }],
       ["a hidden Origin", { Origin: "null" }],
       ["Sec-Fetch-Site: cross-site", { "Sec-Fetch-Site": "cross-site" }],
-    ])("%s is answered 403", async (_, headers: Record<string, string>) => {
+    ])("%s gets 403", async (_, headers: Record<string, string>) => {
       const sent = await send({
         headers: { ...json, ...headers },
         body: text,
@@ -191,19 +188,16 @@ test.each([
   "/.Netlify/functions/click-to-call",
   "/.netlify/functions/no-such-endpoint",
   "/%2Enetlify/functions/click-to-call",
-])(
-  "GET %s is answered 405 with the allowed method, and no page",
-  async (path) => {
-    for (const Accept of ["*/*", "text/html"]) {
-      const response = await site.visit(path, { headers: { Accept } });
-      expect([response.status, response.headers.get("Allow")]).toEqual([
-        405,
-        "POST",
-      ]);
-      expect(await response.text()).not.toContain("<footer");
-    }
-  },
-);
+])("GET %s gets 405 with the allowed method, and no page", async (path) => {
+  for (const Accept of ["*/*", "text/html"]) {
+    const response = await site.visit(path, { headers: { Accept } });
+    expect([response.status, response.headers.get("Allow")]).toEqual([
+      405,
+      "POST",
+    ]);
+    expect(await response.text()).not.toContain("<footer");
+  }
+});
 
 async function expectNothingChanged({ services, phoneService }: TestSite) {
   expect(await services.leads.listLeads()).toEqual([]);

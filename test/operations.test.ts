@@ -216,7 +216,7 @@ test("a site with too little free disk space is not ready", async () => {
   });
 });
 
-test("two workers share the port of a database that their parent migrated; either reports what both and an ended one have done, and nothing while one hangs; they exit with 0", async () => {
+test("two workers share a port, and a database that their parent migrated; either one's metrics count both and an ended one, and are missing while one hangs; they exit with 0", async () => {
   const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
   onTestFinished(remove);
   const site = await startSite({

@@ -114,7 +114,7 @@ async function takePort() {
   return String(port);
 }
 
-describe("what stops the start with one line that names the setting, and code 1", () => {
+describe("what prevents startup, with one line that names the setting, and code 1", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "casefront-start-"));

@@ -60,7 +60,7 @@ attorneys: [{ name: Ann Lee, states: [alabama], barUrl: "https://alabar.org/1", 
   expect(listUnfilledFields(entered)).toEqual([]);
 });
 
-test("either a mailing address or an email lets people ask about their data in another way than by phone", () => {
+test("a mailing address or an email is a second way to ask about one's data, besides the phone", () => {
   const fieldsOf = (more: string) => {
     const text = ownText.replace(
       "privacy: { email: privacy@marzipan.law }",

@@ -91,7 +91,7 @@ describe.each(databaseKinds)("callback limits, on %s", (database) => {
     expect(await site.services.callbacks.listRequests()).toHaveLength(2);
   });
 
-  test("a hundred copies of one request make one call and get its answer", async () => {
+  test("a hundred copies of one request make one call and get its response", async () => {
     site.phoneService.outcome = { status: "placed", callId: "call-7" };
     const responses = await Promise.all(
       many(100, () => ask("2055550123", { key: "one" })),

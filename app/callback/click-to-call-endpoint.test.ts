@@ -176,7 +176,7 @@ describe.each(databaseKinds)("requesting a callback, on %s", (database) => {
 describe("a callback that fails", () => {
   setUp("sqlite");
 
-  test("an unexpected error is answered 500 as JSON, without its message", async () => {
+  test("an unexpected error gets 500 as JSON, without its message", async () => {
     vi.spyOn(site.phoneService, "call").mockRejectedValueOnce(
       new Error("key AC01 in /srv/app/twilio.ts"),
     );
@@ -199,7 +199,7 @@ describe("a callback that fails", () => {
     ["an empty field", { leadPhoneNumber: "" }],
     ["only spaces", { leadPhoneNumber: "   " }],
     ["only zero-width characters", { leadPhoneNumber: "\u200b\u200d\ufeff" }],
-  ])("%s is answered 400, and nobody is called", async (_, form) => {
+  ])("%s gets 400, and nobody is called", async (_, form) => {
     const { status, body } = await ask(form);
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -220,7 +220,7 @@ describe("a callback that fails", () => {
     ["a number", 2055550123],
     ["null", null],
     ["true", true],
-  ])("%s is answered 422, and nobody is called", async (_, leadPhoneNumber) => {
+  ])("%s gets 422, and nobody is called", async (_, leadPhoneNumber) => {
     const { status, body } = await ask({ leadPhoneNumber });
     expect(status).toBe(422);
     expect(body).toMatchObject({

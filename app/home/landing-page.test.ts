@@ -138,7 +138,7 @@ describe("the contact form without JavaScript", () => {
     ]);
   });
 
-  test("a name given twice is answered 400", async () => {
+  test("a name given twice gets 400", async () => {
     const response = await site.visit("/", {
       method: "POST",
       body: new URLSearchParams([

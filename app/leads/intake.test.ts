@@ -30,7 +30,7 @@ describe.each(databaseKinds)("repeated forms, on %s", (database) => {
     });
   const rows = () => site.services.leads.listLeads();
 
-  test("a hundred concurrent posts with one key are one lead, and all get its answer", async () => {
+  test("a hundred concurrent requests with one key are one lead, and all get its response", async () => {
     const key = randomUUID();
     const responses = await Promise.all(
       Array.from({ length: 100 }, () => send(completeSurvey, key)),

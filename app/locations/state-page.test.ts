@@ -258,7 +258,7 @@ test("an answer is stored nowhere, and search engines and the next visitor get t
   expect(await site.read(asked)).not.toContain("2028");
 });
 
-test("the tool of an unknown state answers 404", async () => {
+test("the tool of an unknown state returns 404", async () => {
   const { response, html } = await ask("atlantis", "vehicle", "2026-11-14");
   expect(response.status).toBe(404);
   expect(textOf(mainOf(html))).toContain("State not found");

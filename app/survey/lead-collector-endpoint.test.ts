@@ -29,7 +29,7 @@ function setUp(database: DatabaseKind) {
 describe.each(databaseKinds)("submitting the survey, on %s", (database) => {
   setUp(database);
 
-  test("complete answers become a row, and the answer has its id", async () => {
+  test("complete answers become a row, and the response has its id", async () => {
     const { status, body } = await send({});
     expect(status).toBe(200);
     const [row, ...others] = await site.services.leads.listLeads();

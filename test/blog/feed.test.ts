@@ -36,7 +36,7 @@ test.each(["/blog", "/blog/how-long-a-case-takes", "/blog/category/insurance"])(
   },
 );
 
-test("a feed whose posts can't be read answers an error without internal details", async () => {
+test("a feed whose posts can't be read returns an error without internal details", async () => {
   const site = await open();
   await site.services.database.schema.dropTable("blog_post_tags").execute();
   await site.services.database.schema

@@ -203,7 +203,7 @@ describe("npm run leads -- export", () => {
     ["2026-02-01", "2026-01-01"],
     ["2026-03-31", "2026-03-31T02:00+03:00"],
   ])(
-    "an end before its beginning, %s to %s, is refused",
+    "a period that ends before it begins, %s to %s, is refused",
     async (since, until) => {
       const { code, err } = await leads(
         "export",

@@ -49,7 +49,7 @@ describe.each(databaseKinds)("a command that fails, on %s", (kind) => {
   });
 
   test.runIf(kind === "sqlite")(
-    "rejects a time whose offset is none",
+    "rejects a time with an invalid UTC offset",
     async () => {
       const { run } = await open();
       const since = ["--since", "2026-03-31+99:99"];

@@ -88,7 +88,7 @@ test.each([
   ["posts import FOLDER/nowhere.md", "nowhere.md"],
   ["desk invite Ann --role boss", "--role"],
 ])(
-  "npm run %s, which can't work, makes no database",
+  "npm run %s, which can't succeed, creates no database",
   async (words, problem) => {
     const file = join(folder, "none", "casefront.db");
     const [name = "", ...args] = words.replace("FOLDER", folder).split(" ");

@@ -67,7 +67,7 @@ describe.each(databaseKinds)("after restoring a backup, on %s", (database) => {
   });
 });
 
-test("who stopped is asked for by one kind and a time", async () => {
+test("the list of who stopped needs one kind and a time", async () => {
   const { code, err } = await runCommand(["commands/consent.ts", "stopped"]);
   expect(code).toBe(2);
   expect(err).toContain("usage: stopped --calls | --texts | --sharing");

@@ -141,7 +141,7 @@ test("the firm's times are in the time zone of its number, address or opening ho
   expect(zone()).toBe(timeZone);
 });
 
-test("what must be chosen and isn't is named by its label", async () => {
+test("a required choice that wasn't made is named by its label", async () => {
   const desk = await openDeskForTest();
   const { cookie } = await desk.signIn("owner");
   const refused = async (path: string, fields: Record<string, string>) => {

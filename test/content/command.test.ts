@@ -67,20 +67,23 @@ describe("npm run content", () => {
   test.each([
     ["kind: &a [*a]", "line 1: repeats a value by its alias (*)"],
     ["- law-firm", "must list fields with values, such as siteName: Diaz Law"],
-  ])("a file that says %j is refused in words", async (text, problem) => {
-    const { databaseUrl } = await openSiteForTest();
-    const folder = await openFolder();
-    const file = join(folder, "operator.yaml");
-    await writeFile(file, text);
-    const { code, err } = await runCommand(
-      ["commands/content.ts", "import", folder],
-      { DATABASE_URL: databaseUrl },
-    );
-    expect(code).toBe(1);
-    expect(err).toContain(file);
-    expect(err).toContain(problem);
-    expect(err.trim().split("\n")).toHaveLength(1);
-  });
+  ])(
+    "a file that says %j is refused with an explanation",
+    async (text, problem) => {
+      const { databaseUrl } = await openSiteForTest();
+      const folder = await openFolder();
+      const file = join(folder, "operator.yaml");
+      await writeFile(file, text);
+      const { code, err } = await runCommand(
+        ["commands/content.ts", "import", folder],
+        { DATABASE_URL: databaseUrl },
+      );
+      expect(code).toBe(1);
+      expect(err).toContain(file);
+      expect(err).toContain(problem);
+      expect(err.trim().split("\n")).toHaveLength(1);
+    },
+  );
 
   test("a second file of a kind is refused", async () => {
     const { databaseUrl } = await openSiteForTest();

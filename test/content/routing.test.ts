@@ -145,7 +145,7 @@ describe("routing that owners publish", () => {
     );
   });
 
-  test("warns at a rule behind one that takes every lead, in the form and before publishing, and refuses a month's limit below the day's", async () => {
+  test("warns at a rule that comes after one that takes every lead, in the form and before publishing, and refuses a monthly limit below the daily one", async () => {
     const desk = await openDeskForTest({
       settings: await writeDestinations({
         destinations: [webhook("own", nowhere)],

@@ -108,7 +108,7 @@ describe("samples", () => {
   });
 });
 
-test("the legal pages' dates and the law that no lawyer reviewed are still to do, until they are done", async () => {
+test("the legal pages' dates and the law that no lawyer reviewed stay on the to-do list until they are done", async () => {
   const desk = await openDeskForTest({
     operator: { statesServed: ["alabama", "texas"] },
   });

@@ -132,7 +132,7 @@ describe.each(databaseKinds)(
 );
 
 describe("the page of a published change", () => {
-  test("names redirects that it made, which stay, and a draft that takes a post off stays one that does", async () => {
+  test("names redirects that it made, which stay; a draft that takes a post off the site still does", async () => {
     const { desk, services, cookie, publishNow, see } = await open();
     const id = await draft(services, { legalName: "Third LLC" });
     const { id: post } = await typeValidPost(services, "a", {

@@ -4,7 +4,7 @@ import { databaseKinds } from "../support/databases/databases.ts";
 import { openOldDatabase } from "../support/databases/old-database.ts";
 
 describe.each(databaseKinds)("an upgrade on %s", (kind) => {
-  test("makes campaigns that differ only in spaces one", async () => {
+  test("merges campaigns that differ only in spaces", async () => {
     const { database } = await openOldDatabase(kind, "046-campaign-spaces");
     const stored = ["spring sale", " spring     sale ", "  ", null, "fall"];
     const rows = stored.map((campaign, at) => ({

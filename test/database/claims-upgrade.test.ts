@@ -13,7 +13,7 @@ import { databaseKinds } from "../support/databases/databases.ts";
 import { openOldDatabase } from "../support/databases/old-database.ts";
 
 describe.each(databaseKinds)("an upgrade on %s", (kind) => {
-  test("makes a taken event of each claim, and its owner still has the lead", async () => {
+  test("turns each claim into a taken event, and its owner still has the lead", async () => {
     const { database } = await openOldDatabase(kind, "024-desk");
     const ids = [randomUUID(), randomUUID()];
     const at = new Date("2026-11-01T12:00:00.000Z");

@@ -48,7 +48,7 @@ test("a new data folder and its files are closed to other accounts, whatever the
   expect(await modesOf(`file:${file}`)).toEqual(closed);
 });
 
-test("files that an earlier start or a manual copy left open are closed", async () => {
+test("files that an earlier start or a manual copy left readable are restricted", async () => {
   await mkdir(folder, { mode: 0o755 });
   const database = await openDatabase({ kind: "sqlite", file });
   await migrate(database);
@@ -60,7 +60,7 @@ test("files that an earlier start or a manual copy left open are closed", async 
   await database.destroy();
 });
 
-test("a folder with other files keeps its mode; the database's files are closed", async () => {
+test("a folder with other files keeps its mode; the database's files are restricted", async () => {
   await mkdir(folder, { mode: 0o755 });
   await writeFile(join(folder, "notes.txt"), "");
   await chmod(folder, 0o755);

@@ -58,7 +58,7 @@ async function meanwhile(
 describe.runIf(hasPostgres)(
   "on PostgreSQL, no two transactions deadlock:",
   () => {
-    test("a survey is finished that someone has worked on, while a lead is returned", async () => {
+    test("a survey that someone has worked on is finished, while a lead is returned", async () => {
       const store = await openRoutedStore(plan, "postgres");
       const now = store.clock.time;
       await store.partials.save(key, { phone: "205 555 0123" }, {}, now);

@@ -122,7 +122,7 @@ describe.each(databaseKinds)("when %s has lost its tables", (database) => {
       "Failed to initiate call.",
     ],
   ])(
-    "%s answers 503 in our words, and nobody is called",
+    "%s returns 503 in our words, and nobody is called",
     async (path, body, error) => {
       const response = await site.postJson(path, body);
       expect(response.status).toBe(503);

@@ -111,7 +111,7 @@ describe.each(databaseKinds)("the audit log, on %s", (database) => {
 
 describe.each(databaseKinds)("the audit log of accounts, on %s", (database) => {
   test.runIf(database === "sqlite")(
-    "a page that its script loads again is no new look at the lead",
+    "a page that its script reloads doesn't count as another view of the lead",
     async () => {
       const desk = await openDeskForTest({ database, now });
       const { services } = desk.site;

@@ -29,7 +29,7 @@ const november = {
 };
 
 describe.each(databaseKinds)("the figures of each day, on %s", (kind) => {
-  test("after any history, stored days and counted ones add up to a simple reckoning over all leads", async () => {
+  test("after any history, stored and counted days add up to a simple count of all leads", async () => {
     const site = await openSiteForTest({ database: kind });
     const { database } = site.services;
     const work = workOn(site);

@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test("a reminder names its time zone; a call's new status is said; a booked consultation asks when to remind", async () => {
+test("a reminder names its time zone; a call's new status is confirmed; a booked consultation asks for the time of a reminder", async () => {
   const { send, read, act } = await openDesk();
   const id = await send();
   expect(await read(id)).toContain(

@@ -196,7 +196,7 @@ describe("the desk's numbers", () => {
     ["from=2023-01-01&to=2026-11-01", "at most two years"],
     ["from=2026-11-01&to=", "Choose both days"],
   ])(
-    "the days %s are refused in words, and stay in the form",
+    "the days %s are refused with an explanation, and stay in the form",
     async (query, words) => {
       const html = await show(`/numbers?${query}`);
       expect(textOf(html)).toContain(words);
@@ -329,7 +329,7 @@ test("with a destination, the numbers say that nothing is late", async () => {
 });
 
 test.each(databaseKinds)(
-  "on %s a status that was taken back counts in no sentence, and one that led on still does",
+  "on %s a status that was undone counts in no sentence, and one that led to another still does",
   async (database) => {
     const own = await openDeskForTest({ database });
     const { cookie } = await own.signIn("owner", "Olga Reyes");

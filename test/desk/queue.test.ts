@@ -408,7 +408,7 @@ describe.each(databaseKinds)("claims in the queue, on %s", (database) => {
   });
 
   test.runIf(database === "sqlite")(
-    "of more sources than fit, those of most of the newest leads are listed",
+    "if there are too many sources, the most common ones of the newest leads are listed",
     async () => {
       const own = await openDeskForTest({ database });
       const { cookie } = await own.signIn("intake", "Ann Lee");

@@ -122,7 +122,7 @@ test("a refused invitation stays in its form, and a reset of a sign-in says what
   expect(textOf(folded)).toContain("can't sign in until");
 });
 
-test("what was sent is said to be undone if it needs a fresh sign-in, and a page that was opened isn't", async () => {
+test("a form that needs a fresh sign-in is said not to have been saved, and a page that needs one isn't", async () => {
   const desk = await openDeskForTest();
   const { cookie } = await desk.signIn("owner");
   desk.site.setTime("2026-11-21T12:10:01.000Z");

@@ -223,7 +223,7 @@ describe("signing in with a password", () => {
 describe("failed sign-ins, recovery and old sessions", () => {
   setUp("sqlite");
 
-  test("an unknown name gets the same answer, and the sixth attempt in 15 minutes is refused for both", async () => {
+  test("an unknown name gets the same response, and the sixth attempt in 15 minutes is refused for both", async () => {
     const answers = async (name: string) => {
       const seen: [number, string][] = [];
       for (let attempt = 0; attempt < 6; attempt++) {

@@ -127,7 +127,7 @@ describe("a live site", async () => {
     expect(main).not.toContain("What clients say");
   });
 
-  test("leaves samples out, and names them at start", async () => {
+  test("leaves samples out, and names them at startup", async () => {
     const { operator, unfilledFields } = site.services.content.current;
     expect(operator.badges).toEqual([]);
     expect(unfilledFields.map(({ field }) => field)).toContain("badges");
@@ -171,7 +171,7 @@ describe("a site that serves only Alabama and Missouri", async () => {
     expect(textOf(await response.text())).toContain(message);
   });
 
-  test("answers no deadline for a state that is not served", async () => {
+  test("gives no deadline for a state that isn't served", async () => {
     const response = await site.submit("/locations/ohio", { kind: "vehicle" });
     expect(response.status).toBe(404);
   });

@@ -84,7 +84,7 @@ test("/book-consultation congratulates, says why, and books in a new tab", async
   );
 });
 
-test("/book-consultation claims answers only on a device whose review qualified", async () => {
+test("/book-consultation refers to answers only on a device whose review qualified", async () => {
   const opened = textOf(await read("/book-consultation"));
   expect(opened).not.toMatch(/We have your answers|number you gave us/);
   expect(opened).toContain("If you finished yours, we have your answers.");
@@ -115,7 +115,7 @@ test("/book-consultation claims answers only on a device whose review qualified"
 });
 
 test.each(["", "7KQ2-M9XD", "7KQ2-M9XD.other"])(
-  "/thank-you refuses nobody who sent no review that was declined: reference %j",
+  "/thank-you declines only visitors whose review was declined: reference %j",
   async (reference) => {
     const headers = { Cookie: `leadReference=${reference}` };
     const page = await site.visit("/thank-you", { headers });

@@ -173,7 +173,7 @@ test.each(["PUT", "DELETE", "PATCH", "OPTIONS"])(
 );
 
 test.each(["/locations", mobile, "/blog", "/thank-you", "/sitemap.xml"])(
-  "%s accepts no form: POST is answered 405 with the allowed methods",
+  "%s accepts no form: POST gets 405 with the allowed methods",
   async (path) => {
     const response = await site.submit(path, { fullName: "Ann Lee" });
     expect(response.status).toBe(405);

@@ -105,7 +105,7 @@ test("no image is drawn for a draft", async () => {
   expect((await site.visit("/social/blog/hidden.png")).status).toBe(404);
 });
 
-test("a title that is long, has a long word, markup and letters that the face lacks still makes an image", async () => {
+test("a title that is long, has a long word, markup and letters that the font lacks still gets an image", async () => {
   const title = `<b>&amp;</b> "quoted" 'twice' 日本語 ${"x".repeat(400)} `;
   const post = postDraft("odd", { title: title.repeat(3) });
   await site.services.posts.savePosts([post], new Date());

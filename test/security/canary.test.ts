@@ -54,7 +54,7 @@ describe.each(databaseKinds)("a marked person, on %s", (kind) => {
     await store.remove();
   });
 
-  test("is in no log line, no URL, no header and no answer except the form's own, whatever fails", async () => {
+  test("is in no log line, no URL, no header and no response except the form's own, whatever fails", async () => {
     const site = await startSite({
       DATABASE_URL: store.url,
       LOG_LEVEL: "debug",

@@ -81,7 +81,7 @@ describe("a rejected form", () => {
       [{ Origin: "https://evil.example" }],
       [{ "Sec-Fetch-Site": "cross-site" }],
     ])(
-      "from another site (%j) is answered 403 with a page that has none of its values",
+      "from another site (%j) gets 403 with a page that has none of its values",
       async (headers) => {
         const body = new URLSearchParams(fields);
         const { status, html } = await post(path, { headers, body });
@@ -94,7 +94,7 @@ describe("a rejected form", () => {
       ["in parts", true],
       ["in one line", false],
     ])(
-      "over 32 KiB %s is answered 413 with a page that has none of its values",
+      "over 32 KiB %s gets 413 with a page that has none of its values",
       async (_, inParts) => {
         const body = inParts ? new FormData() : new URLSearchParams();
         for (const [name, value] of Object.entries(fields)) {
@@ -107,7 +107,7 @@ describe("a rejected form", () => {
       },
     );
 
-    test("of unknown length and over 32 KiB is answered 413", async () => {
+    test("of unknown length and over 32 KiB gets 413", async () => {
       const body = `${new URLSearchParams(fields)}&${long}x=${"x".repeat(50_000)}`;
       const { status, html } = await postInPieces(site.url + path, body);
       expect(status).toBe(413);
@@ -120,7 +120,7 @@ describe("a rejected form", () => {
       ["", 415],
       ["multipart/form-data", 400],
       ["multipart/form-data; boundary=x", 400],
-    ])("as %j is answered with %i and a link back", async (type, expected) => {
+    ])("as %j gets %i and a link back", async (type, expected) => {
       const { status, html } = await post(path, {
         headers: { "Content-Type": type },
         body: "--x\r\nbroken",
@@ -138,7 +138,7 @@ describe("a rejected form", () => {
       expect(status).toBe(403);
     });
 
-    test("in bytes that are not UTF-8 is answered 400 with a link back", async () => {
+    test("in bytes that are not UTF-8 gets 400 with a link back", async () => {
       const { status, html } = await post(path, {
         headers: { "Content-Type": urlencoded },
         body: "fullName=%ff&leadPhoneNumber=%ff&firstName=%ff",

@@ -149,7 +149,7 @@ describe("the security headers are on", () => {
 });
 
 describe("the security headers are also on", () => {
-  test("a 304 answer", async () => {
+  test("a 304 response", async () => {
     const etag = (await site.visit("/blog")).headers.get("ETag") ?? "";
     const headers = { "If-None-Match": etag };
     const response = await site.visit("/blog", { headers });

@@ -64,7 +64,7 @@ describe.each(databaseKinds)("post store on %s", (kind) => {
   );
 
   test.runIf(kind === "sqlite")(
-    "shipped posts from a trial on localhost are named where they go live",
+    "shipped posts left from a trial on localhost are listed when the site goes live",
     async () => {
       await loadSamplePosts(store.posts, now);
       expect(await listPostWarnings(store.posts)).toEqual([

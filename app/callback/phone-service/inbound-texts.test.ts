@@ -113,7 +113,7 @@ describe("inbound text messages", () => {
     expect(problems.filter((problem) => !problem.includes("row"))).toEqual([]);
   });
 
-  test("a STOP with an emoji at the end of what is kept leaves the ledger intact", async () => {
+  test("a STOP that is cut off inside an emoji leaves the ledger intact", async () => {
     await send({ Body: `${"Stop texting me ".padEnd(59, "x")}😡` });
     const { database: store } = site.services;
     await sealConsents(site.services.intake, new Date());

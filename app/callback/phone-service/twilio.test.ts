@@ -144,7 +144,7 @@ describe("every Twilio response becomes a value, never an exception; nothing is 
     expect(api.requests).toHaveLength(1);
   });
 
-  test("without an answer, or with one that arrives byte by byte, the request times out, and it is unknown whether the phone rang", async () => {
+  test("without a response, or with one that arrives byte by byte, the request times out, and it is unknown whether the phone rang", async () => {
     api.answer = (response) => {
       if (api.requests.length === 1) return;
       const drip = setInterval(() => response.write(" "), 50);

@@ -93,7 +93,7 @@ describe("a mail server that", () => {
       .toMatchObject([{ state: "waiting", last_error: "timed out" }]);
   });
 
-  test("takes longer than other receivers may has its own time, and gets the mail once", async () => {
+  test("takes longer than other receivers may gets the mail once, within a timeout of its own", async () => {
     const late = (done: () => void) => setTimeout(done, 600);
     const mail = await startMailServer({
       onConnect: (_session, done) => late(done),

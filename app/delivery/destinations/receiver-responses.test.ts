@@ -19,15 +19,15 @@ type Case = [
 const failed = (last_error: string) => ({ state: "waiting", last_error });
 const delivered = { state: "delivered", last_error: null };
 const cases: Case[] = [
-  ["answers 500", (r) => r.writeHead(500).end(), failed("HTTP 500")],
-  ["answers 404", (r) => r.writeHead(404).end(), failed("HTTP 404")],
+  ["returns 500", (r) => r.writeHead(500).end(), failed("HTTP 500")],
+  ["returns 404", (r) => r.writeHead(404).end(), failed("HTTP 404")],
   [
     "redirects",
     (r) => r.writeHead(307, { Location: "/elsewhere" }).end(),
     failed("307, a redirect"),
   ],
   [
-    "answers 410 gets no more attempts",
+    "returns 410 gets no more attempts",
     (r) => r.writeHead(410).end(),
     { state: "dead", last_error: "410 Gone" },
   ],
@@ -48,17 +48,17 @@ const cases: Case[] = [
     failed("timed out"),
   ],
   [
-    "answers 200 with endless headers",
+    "returns 200 with endless headers",
     (r) => r.socket?.write(`HTTP/1.1 200 OK\r\nX-A: ${"a".repeat(99_999)}`),
     failed("HPE_HEADER_OVERFLOW"),
   ],
   [
-    "answers 200 with something other than JSON",
+    "returns 200 with something other than JSON",
     (r) => r.end("<html>sorry</html>"),
     delivered,
   ],
   [
-    "answers 200 and announces more than it sends",
+    "returns 200 and announces more than it sends",
     (r) => {
       r.writeHead(200, { "Content-Length": 5000 }).write("{}");
       setTimeout(() => r.destroy(), 20);
@@ -66,7 +66,7 @@ const cases: Case[] = [
     delivered,
   ],
   [
-    "answers 200 and drips its body",
+    "returns 200 and drips its body",
     (r) => {
       const timer = setInterval(() => r.write("a"), 20);
       r.writeHead(200).once("close", () => clearInterval(timer));
@@ -74,7 +74,7 @@ const cases: Case[] = [
     delivered,
   ],
   [
-    "answers 200 with an endless body",
+    "returns 200 with an endless body",
     (r) => {
       const more = () => {
         while (!r.destroyed && r.write("a".repeat(65_536)));
@@ -103,7 +103,7 @@ describe("a receiver that", () => {
     expect(receiver.requests.map(({ path }) => path)).toEqual(["/"]);
   });
 
-  test("answers 200 before it stores the lead isn't cut off", async () => {
+  test("returns 200 before it stores the lead isn't cut off", async () => {
     let isStored = false;
     const receiver = await startReceiver((r) => {
       r.writeHead(200).flushHeaders();
@@ -140,7 +140,7 @@ describe("a receiver that", () => {
     [500, "99999999999", 86_400_000],
     [429, "soon", 5000],
   ])(
-    "answers %i and Retry-After: %s is paused for that long",
+    "returns %i and Retry-After: %s is paused for that long",
     async (status, header, wait) => {
       const time = new Date();
       const hour = new Date(time.getTime() + 3_600_000).toUTCString();
@@ -214,7 +214,7 @@ describe("during a pause, a receiver that", () => {
     },
   );
 
-  test("asked for a pause delays neither what an operator resends nor another receiver under its name", async () => {
+  test("asked for a pause delays neither what an operator resends nor another receiver that took its name", async () => {
     const busy = await startReceiver((r) =>
       r.writeHead(429, { "Retry-After": "86400" }).end(),
     );

@@ -271,7 +271,7 @@ describe("callbacks to escalate", () => {
       ]);
     });
 
-    test("a late answer of the provider keeps what its report has told", async () => {
+    test("a late response from the provider doesn't overwrite what its report said", async () => {
       const { ask, report, site } = await open();
       await ask();
       await report("pressed");

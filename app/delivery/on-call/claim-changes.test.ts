@@ -88,7 +88,7 @@ describe.each(databaseKinds)("changing a claim, on %s", (database) => {
   );
 
   test.runIf(database === "sqlite")(
-    "a contact whose name was typed in other letters is told, and isn't asked again after giving it back",
+    "a contact whose name was typed in another case is notified, and isn't asked again after giving the lead back",
     async () => {
       const firm = await openFirmWithLead(database);
       const [lead] = await firm.site.services.leads.listLeads();

@@ -56,7 +56,7 @@ test("a contact in quiet hours is skipped, and notified when they end", () => {
   ]);
 });
 
-test("if all contacts are in quiet hours, the first whose quiet hours end is first", () => {
+test("if all contacts are in quiet hours, the one whose quiet hours end first is notified first", () => {
   expect(
     stepsOf(
       [

@@ -47,7 +47,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   });
 
   test.runIf(kind === "sqlite")(
-    "a delivery that is under way isn't sent beside it when an operator sends everything again",
+    "a delivery in progress isn't sent a second time when an operator sends everything again",
     async () => {
       const receiver = await startReceiver(() => {});
       const harness = await openDeliveryHarness(

@@ -56,7 +56,7 @@ describe.each(databaseKinds)("dead deliveries, on %s", (database) => {
   });
 
   test.runIf(database === "sqlite")(
-    "redeliver leaves what was for a destination that is gone, and names the command that sends it elsewhere",
+    "redeliver skips deliveries to a removed destination, and names the command that sends them elsewhere",
     async () => {
       const firm = await openFirmWithLead(database);
       const { site } = firm;

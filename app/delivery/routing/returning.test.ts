@@ -74,7 +74,7 @@ describe.each(databaseKinds)("a returned lead on %s", (kind) => {
   });
 
   test.runIf(kind === "sqlite")(
-    "whose return couldn't be stored is tried again as late as after any failure",
+    "whose return couldn't be stored is retried after the usual delay",
     async () => {
       const [first, own] = [await returning(), await startReceiver()];
       const store = await openRoutedStore(planOf(first, first, own), kind);

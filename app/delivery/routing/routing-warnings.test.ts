@@ -25,7 +25,7 @@ test.each([
   ["partner", {}, "own", undefined],
   ["partner", {}, "partner", never],
 ])(
-  "behind a rule to %s with the limits %j, a rule to %s is warned about: %s",
+  "after a rule to %s with the limits %j, a rule to %s gets a warning: %s",
   (to, limits, behind, warning) => {
     const rules = [
       { name: "All", to: [to], ...limits },

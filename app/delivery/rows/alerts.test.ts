@@ -134,7 +134,7 @@ describe("an alert", () => {
     expect(todo?.value).not.toContain("redeliver");
   });
 
-  test("about a stop that wasn't delivered says so, names the lead, and comes beside one about leads", async () => {
+  test("about a stop that wasn't delivered says so, names the lead, and is sent besides one about leads", async () => {
     const { addTried, rows, begin, sent, ...harness } = await open();
     const leadDelivery = await addTried({ state: "delivered" });
     const stop = { calls: true, texts: true };

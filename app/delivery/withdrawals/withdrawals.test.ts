@@ -107,7 +107,7 @@ async function openAll() {
 }
 
 describe.each(databaseKinds)("a withdrawal, on %s", (database) => {
-  test("that is sent twice at once is told once", async () => {
+  test("that is sent twice at once is reported once", async () => {
     const { site } = await openSiteWithHook(database);
     const { leads, consents } = site.services;
     await storeLead(leads, message, site.now());
@@ -119,7 +119,7 @@ describe.each(databaseKinds)("a withdrawal, on %s", (database) => {
 });
 
 describe("a withdrawal", () => {
-  test("on a receipt reaches each who has the lead, outside firms and its holder, too, once, without personal data", async () => {
+  test("on a receipt reaches everyone who has the lead, outside firms and its holder included, once and without personal data", async () => {
     const { site, mail, firm, chat, ann, bo } = await openAll();
     const sent = await site.postJson("/functions/v1/lead-collector", {
       ...completeSurvey,
@@ -177,7 +177,7 @@ describe("a withdrawal", () => {
     "2 0 5 5 5 5 0 1 2 3",
     "205-555-9999, or 205-555-0123",
     "+1 (205) 555-0123 ext. 4",
-  ])("is told about a lead whose phone was typed as %j", async (phone) => {
+  ])("is reported for a lead whose phone was typed as %j", async (phone) => {
     const { site, received } = await openSiteWithHook();
     const { leads } = site.services;
     const id = await storeLead(leads, { ...message, phone }, site.now());
@@ -194,7 +194,7 @@ describe("a withdrawal", () => {
     });
   });
 
-  test("reaches those readers of a mail who got the lead, though the server refused another", async () => {
+  test("reaches the recipients of an email who got the lead, though the server refused another one", async () => {
     const mail = await startMailServer({
       onRcptTo: ({ address }, _session, done) =>
         done(
@@ -226,7 +226,7 @@ describe("a withdrawal", () => {
     expect(await listDestinationsSentTo(rows, [id])).toEqual(["inbox"]);
   });
 
-  test("again is told only about what was sent since", async () => {
+  test("made again is reported only for what was sent since", async () => {
     const { site } = await openSiteWithHook();
     const { leads, consents } = site.services;
     const at = (minutes: number) =>
@@ -248,7 +248,7 @@ describe("a withdrawal", () => {
 });
 
 describe("a withdrawal, whatever it is about", () => {
-  test("is told about callback requests and unfinished surveys, too, but not about answers that nobody got", async () => {
+  test("is reported for callback requests and unfinished surveys, too, but not for answers that nobody got", async () => {
     const { site, received, sweep } = await openSiteWithHook();
     site.phoneService.outcome = {
       status: "failed",
@@ -318,7 +318,7 @@ describe("a withdrawal, whatever it is about", () => {
     expect(shown.out).toContain("unchecked “Save my answers and contact me");
   });
 
-  test("waits for the lead itself, and isn't told once calls and texts are allowed again", async () => {
+  test("waits for the lead itself, and isn't reported once calls and texts are allowed again", async () => {
     const { promise: attempted, resolve: failAttempt } =
       Promise.withResolvers<void>();
     const receiver = await startReceiver(async (answer) => {
@@ -374,7 +374,7 @@ describe("a withdrawal, whatever it is about", () => {
 });
 
 describe("a withdrawal, wherever it is made or sent", () => {
-  test("of a lead in a program that takes only leads is told to the operator, who is to mark it there", async () => {
+  test("of a lead in a program that accepts only leads is reported to the operator, who must mark it there", async () => {
     const [clio, operator] = [await startReceiver(), await startReceiver()];
     const site = await openSiteWith(
       {
@@ -396,7 +396,7 @@ describe("a withdrawal, wherever it is made or sent", () => {
     expect(clio.requests).toHaveLength(1);
   });
 
-  test("at the desk and by command is told, too", async () => {
+  test("at the desk or by command is reported, too", async () => {
     const receiver = await startReceiver();
     const settings = await writeDestinations({
       destinations: [webhook("hook", receiver.url)],

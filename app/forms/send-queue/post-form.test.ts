@@ -28,7 +28,7 @@ test("a form is sent on when its page closes, up to the longest that the server 
   expect(request.mock.lastCall?.[1]).toMatchObject({ keepalive: true });
 });
 
-test("a form without an answer counts as unsent after 20 seconds", async () => {
+test("a form without a response counts as unsent after 20 seconds", async () => {
   vi.useFakeTimers();
   vi.spyOn(globalThis, "fetch").mockImplementation(
     (_url, options) =>
@@ -41,7 +41,7 @@ test("a form without an answer counts as unsent after 20 seconds", async () => {
   expect(await reply).toEqual({ status: "unsent", waitFor: 0 });
 });
 
-test("an answer that is not from our server does not count as sent", async () => {
+test("a response that isn't from our server doesn't count as sent", async () => {
   vi.spyOn(globalThis, "fetch").mockResolvedValue(
     new Response("<h1>Welcome, guest</h1>"),
   );

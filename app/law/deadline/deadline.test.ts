@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test("the last business day can be past while the period still runs: both are counted", () => {
+test("when the last business day has passed but the period still runs, both are counted", () => {
   expect(ask("ohio", "property", "2024-11-21").found?.deadline).toMatchObject({
     last: {
       ends: "2026-11-21",

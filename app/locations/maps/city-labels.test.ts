@@ -9,7 +9,7 @@ const anchorsOf = (...cities: [name: string, x: number, y: number][]) =>
     frame,
   ).map(({ name, label }) => [name, label.anchor, label.x, label.y]);
 
-test("a label is right of its dot, and left where the frame or another dot is in the way", () => {
+test("a label is to the right of its dot, or to the left if the frame or another dot is in the way", () => {
   expect(anchorsOf(["Boise", 100, 100])).toEqual([
     ["Boise", "start", 110, 106],
   ]);
@@ -46,7 +46,7 @@ test("a label above its dot moves sideways to stay in the frame", () => {
   ).toContainEqual(["Virginia Beach", "middle", 326, 139]);
 });
 
-test("without room for all labels, each is right of its dot", () => {
+test("without room for all labels, each is to the right of its dot", () => {
   const crowd = Array.from(
     { length: 12 },
     (_, index): [string, number, number] => ["Springfield", 200, 100 + index],

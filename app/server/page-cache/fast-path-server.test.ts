@@ -120,7 +120,7 @@ test("a response about to be ready is waited for, and the connection stays open"
 });
 
 test.each(["/none", "/fails"])(
-  "a request waited for in vain goes to the ordinary server: %s",
+  "a request whose response never comes goes to the ordinary server: %s",
   async (path) => {
     const { socket, send } = await openConnection();
     await send([get(path)], [`ordinary GET ${path}`]);
@@ -129,14 +129,14 @@ test.each(["/none", "/fails"])(
   },
 );
 
-test("a request that arrives while an answer is pending is answered after it", async () => {
+test("a request that arrives while a response is pending is answered after it", async () => {
   const { socket, send } = await openConnection();
   await send([get("/soon"), get("/cached")], ["soon", "ready"]);
   await send([get("/none"), get("/other")], ["/none", "ordinary GET /other"]);
   socket.destroy();
 });
 
-describe("while an answer is pending", () => {
+describe("while a response is pending", () => {
   async function askForWhatIsMade() {
     const maker = new FastPathServer({}, listener, () =>
       sleep(100, Buffer.from(soon)),
@@ -165,7 +165,7 @@ describe("while an answer is pending", () => {
 });
 
 describe("a connection closes", () => {
-  test("when its client closes it, after the answer", async () => {
+  test("when its client closes it, after the response", async () => {
     const { socket, send, closed } = await openConnection();
     const answer = send([get("/cached")], ["ready"]);
     socket.end();

@@ -48,9 +48,12 @@ test.each([
     "line 3: unless.insuranceStatus[1] must be a list of: i-had-insurance, other-had-insurance, neither-had-insurance, insurance-unsure",
   ],
   ["tme: 1", "line 1: tme is not a field: correct its name or delete it"],
-])("%s stops the start with line and field", (text, problem) => {
-  expect(read(text)).toEqual({ ok: false, problems: [`q.yaml, ${problem}`] });
-});
+])(
+  "%s prevents startup, and is reported with its line and field",
+  (text, problem) => {
+    expect(read(text)).toEqual({ ok: false, problems: [`q.yaml, ${problem}`] });
+  },
+);
 
 describe("the operator's own rules", () => {
   test("decide what the visitor sees and what is stored, with their version; a dry run judges past surveys", async () => {

@@ -296,7 +296,7 @@ describe("an unfinished survey's delivery and end", () => {
     expect(await deliver(after(day))).toEqual([]);
   });
 
-  test("one that is quarantined is shown at the desk when it would be due, and follows what is typed and decided", async () => {
+  test("one that is quarantined is shown at the desk when it would be due, and reflects later answers and decisions", async () => {
     const key = randomUUID();
     const store = site.services.partials;
     const states = () =>

@@ -49,7 +49,7 @@ describe("quarantine at the desk", () => {
     expect((await own.submit(path, release, cookie)).status).toBe(409);
   });
 
-  test("a quarantined lead can't be worked to a status that nobody would count: it has to be released first", async () => {
+  test("a quarantined lead can't get a status that wouldn't be counted: it has to be released first", async () => {
     const own = await openDeskForTest({ now: afternoon });
     const { cookie } = await own.signIn("intake", "Ann Lee");
     await own.site.postJson("/functions/v1/lead-collector", {

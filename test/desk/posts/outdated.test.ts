@@ -63,7 +63,7 @@ describe("an outdated post page", () => {
     expect(await show()).toContain("Bo&#x27;s text.");
   });
 
-  test("without a new word doesn't take the post out of a change that someone else put it in", async () => {
+  test("with nothing newly typed doesn't take the post out of a change that someone else put it in", async () => {
     const { desk, edit, show, stateOf } = await openPost("sqlite");
     const { services } = desk.site;
     await edit("save", written);
@@ -81,7 +81,7 @@ describe("an outdated post page", () => {
     expect(again.status).toBe(303);
   });
 
-  test("without a new word doesn't publish what someone else has scheduled", async () => {
+  test("with nothing newly typed doesn't publish what someone else has scheduled", async () => {
     const { desk, edit, show, stateOf, owner } = await openPost("sqlite");
     await edit("save", written);
     const state = stateOf(await show());

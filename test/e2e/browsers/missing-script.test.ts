@@ -63,7 +63,7 @@ test.each(failures)(
   },
 );
 
-test("a callback is requested by the browser where the scripts cannot be had", async () => {
+test("a callback is requested by the browser where the scripts can't be loaded", async () => {
   const page = await openPage("/request-callback", unavailable);
   const main = page.getByRole("main");
   await main.getByLabel("Your phone number").fill("(205) 555-0123");

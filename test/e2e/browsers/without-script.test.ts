@@ -60,7 +60,7 @@ test("without JavaScript a kind of case chosen on the landing page is kept until
   await page.waitForURL(/houston.truck-accident-lawyer-free-consultation$/);
 });
 
-test("without JavaScript a phone's menu opens, closes on Escape, and leads on", async () => {
+test("without JavaScript a phone's menu opens, closes on Escape, and its links work", async () => {
   const page = await openPage("/blog");
   await page.setViewportSize({ width: 390, height: 664 });
   const menu = page.getByRole("button", { name: "Menu" });

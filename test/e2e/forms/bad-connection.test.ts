@@ -96,7 +96,7 @@ describe("an unsent form", () => {
     await expectSent(page, form);
   });
 
-  test("that is stored, but whose answer is lost, is found by the next page before any interaction, sent from there, and stored only once", async () => {
+  test("that is stored, but whose response is lost, is found by the next page before any interaction, sent from there, and stored only once", async () => {
     const page = await openPage();
     await form.open(page);
     await abortPostRequests(page);
@@ -117,7 +117,7 @@ describe("an unsent form", () => {
     await expectSent(page, form);
   });
 
-  test("answered 429 waits for its Retry-After, also on the next page", async () => {
+  test("that gets 429 waits for its Retry-After, also on the next page", async () => {
     const page = await openPage();
     await form.open(page);
     const { times } = await answerFirst(page, 429, { "Retry-After": "12" });

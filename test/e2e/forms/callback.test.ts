@@ -119,7 +119,7 @@ test("a missing number shows 'Phone number required' and an invalid one 'Invalid
 const defaultSentence =
   "There was an issue connecting the call. Please try again or call us directly.";
 
-test("a request lost in transit shows 'Connection Failed' with the default sentence, an answer 500 'Failed to initiate call.', or the default sentence where it isn't the site's; one still being placed is requested again under the same key, and never automatically", async () => {
+test("a request lost in transit shows 'Connection Failed' with the default sentence, a 500 response 'Failed to initiate call.', or the default sentence where it isn't the site's; one still being placed is requested again under the same key, and never automatically", async () => {
   const page = await browser.openPage({
     expectedErrors: /status of (409|500)|net::ERR_FAILED/,
   });
@@ -162,7 +162,7 @@ test("a request lost in transit shows 'Connection Failed' with the default sente
   expect(site.phoneService.calls).toEqual(["+12055550123"]);
 });
 
-test("a request without an answer times out, also without AbortSignal.timeout, and the form can be used again", async () => {
+test("a request without a response times out, even without AbortSignal.timeout, and the form can be used again", async () => {
   const page = await browser.openPage({ expectedErrors: /net::ERR/ });
   await page.addInitScript(() => {
     // As in Safari 15.

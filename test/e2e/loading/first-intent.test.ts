@@ -98,7 +98,7 @@ test("a press on 'Call me back' that the script interrupts opens the dialog", as
   await page.getByRole("button", { name: "Call me back" }).waitFor();
 });
 
-test("a dialog that is opened while the script begins stays open, also if the script makes the page anew", async () => {
+test("a dialog that is opened while the script starts stays open, even if the script renders the page again", async () => {
   const page = await browser.openPage({ expectedErrors: /./ });
   await page.addInitScript(() => {
     addEventListener("DOMContentLoaded", () => {

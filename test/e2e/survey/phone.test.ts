@@ -108,7 +108,7 @@ test("a ZIP code fills in state and city, and both can be changed; they clear th
   ]);
 });
 
-test("a place that a ZIP code brings late leaves the field alone that the visitor has gone to", async () => {
+test("a place that a ZIP code fills in late leaves alone the field that the visitor has moved to", async () => {
   const page = await browser.openPage();
   await openReview(page, site.url, 4);
   const arrival = Promise.withResolvers<void>();

@@ -142,7 +142,7 @@ test("differences use the form's labels", () => {
   ]);
 });
 
-test("an edited first field is one difference, not an entry that goes and another that comes", () => {
+test("an edited first field is one difference, not one entry removed and another added", () => {
   const review = {
     quote: "They won my case.",
     name: "Ann",
@@ -163,14 +163,14 @@ test("an edited first field is one difference, not an entry that goes and anothe
   ).toHaveLength(2);
 });
 
-test("money has its thousands marked, years don't", () => {
+test("dollar amounts have thousands separators, years don't", () => {
   const result = { amount: 9000, kind: "A crash", year: 2024, costs: 4320 };
   expect(differencesOf({}, { results: [result] })).toEqual([
     "Results, 9,000: nothing → Amount in dollars: 9,000, A crash, Year: 2024, Costs in dollars: 4,320",
   ]);
 });
 
-test("a photo is named by its description, and another one with the same is told apart", () => {
+test("a photo is named by its description, and another with the same description is told apart", () => {
   const photo = { file: `upload:${"a".repeat(64)}`, alt: "Ann at her desk" };
   const other = { ...photo, file: `upload:${"b".repeat(64)}` };
   const [ann, withPhoto, withOther] = [{}, { photo }, { photo: other }].map(
