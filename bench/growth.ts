@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PostDraft } from "../app/blog/post.ts";
+import type { PostInput } from "../app/blog/post.ts";
 import { listPlaces } from "../app/locations/place.ts";
 import { createLog } from "../app/server/operations/log.server.ts";
 import { openServices } from "../app/services/services.server.ts";
@@ -90,7 +90,7 @@ const paragraph =
   "Write down what you remember while it is fresh: the time, the weather, who was there, and what each of them said. ";
 
 /** Of every three posts, one has a city in its title, and one in its tags. */
-function draft(number: number): PostDraft {
+function draft(number: number): PostInput {
   const { city, state } = places[number % places.length] ?? {};
   const place = `${city?.name}, ${state?.name}`;
   return {

@@ -27,7 +27,7 @@ async function unstored() {
     id: randomUUID(),
     qualified: true,
     receipt: newReceipt(),
-    isCopy: false,
+    isDuplicate: false,
   } as const;
 }
 

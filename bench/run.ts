@@ -5,7 +5,7 @@ import { measureDesk } from "./desk.ts";
 import { measureFirstNext } from "./first-next.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureIntake } from "./intake.ts";
-import { measureKept } from "./kept.ts";
+import { measureKeptPages } from "./kept-pages.ts";
 import { measureRates } from "./rates.ts";
 import { startSite } from "./site-process.ts";
 import { printTable, type Row } from "./table.ts";
@@ -29,7 +29,7 @@ const parts: Record<string, (site: Site) => Row[] | Promise<Row[]>> = {
   cold: measureCold,
   intake: measureIntake,
   growth: measureGrowth,
-  kept: measureKept,
+  kept: measureKeptPages,
   desk: measureDesk,
   vitals: ({ url }) => measureVitals(url),
   next: ({ url }) => measureFirstNext(url),

@@ -89,7 +89,7 @@ export type SurveyLeadsTable = {
   qualified_by: string | null;
 };
 
-/** One per accepted form, for 48 hours: a copy of the form gets the same response. */
+/** One per accepted form, for 48 hours: a duplicate gets the same response. */
 export type SubmissionsTable = {
   subject_id: string;
   kind: string;

@@ -97,8 +97,8 @@ export const surveyRules: Readonly<Record<string, Rule>> = {
   description: story(5000, false),
 };
 
-/** Whether a value is invalid, or both phone and email are missing. */
-export function wrongSoFar(
+/** The invalid fields of unfinished answers, or phone and email if both are missing. */
+export function invalidFieldsSoFar(
   values: Readonly<Record<string, unknown>>,
 ): string[] {
   const filled = Object.entries(values).filter(([, value]) => value !== "");
@@ -116,7 +116,7 @@ export const contactRules: Readonly<Record<string, Rule>> = {
   description: story(5000, true),
 };
 
-export function wrongFields(
+export function invalidFields(
   rules: Readonly<Record<string, Rule>>,
   values: Readonly<Record<string, unknown>>,
 ): string[] {

@@ -12,11 +12,11 @@ import {
 import {
   classifyPhone,
   contactRules,
+  invalidFields,
+  invalidFieldsSoFar,
   isWellFormed,
   qualifies,
   surveyRules,
-  wrongFields,
-  wrongSoFar,
 } from "./oracle.ts";
 
 /** Milliseconds; a run on a busy machine may allow more. */
@@ -91,7 +91,7 @@ export function listProperties(
         const sent: Record<string, unknown> = JSON.parse(
           JSON.stringify(survey),
         );
-        const wrong = wrongFields(surveyRules, sent);
+        const wrong = invalidFields(surveyRules, sent);
         const body = JSON.parse(text);
         if (!isWellFormed({ ...metadata, ...survey })) {
           expect(status, 400);
@@ -120,7 +120,7 @@ export function listProperties(
           saveAnswers: true,
         });
         const { status, text } = await sendJson(progress, body);
-        const wrong = wrongSoFar(JSON.parse(body));
+        const wrong = invalidFieldsSoFar(JSON.parse(body));
         const answer = JSON.parse(text);
         if (!isWellFormed(JSON.parse(body))) {
           expect(status, 400);
@@ -154,7 +154,7 @@ export function listProperties(
             value.replaceAll("\r\n", "\n"),
           ]),
         );
-        const wrong = wrongFields(contactRules, arrived);
+        const wrong = invalidFields(contactRules, arrived);
         expect(status, wrong.length === 0 ? 303 : 422);
       },
     ),

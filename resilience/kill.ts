@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { startPostgres } from "../test/support/databases/postgres.ts";
 import { audit, report } from "./ledger.ts";
 import { startSite } from "./site.ts";
-import { type Attempt, crowd } from "./visitors.ts";
+import { type Attempt, sendAsVisitors } from "./visitors.ts";
 
 const connections = 50;
 
@@ -59,7 +59,7 @@ async function killOften(name: string, databaseUrl: string, rounds: number) {
   for (let round = 0; round < rounds; round++) {
     const site = await startSite(databaseUrl);
     let isKilled = false;
-    const sending = crowd(site.url, {
+    const sending = sendAsVisitors(site.url, {
       size: connections,
       attempts,
       isOver: () => isKilled,
@@ -71,7 +71,7 @@ async function killOften(name: string, databaseUrl: string, rounds: number) {
   }
   const site = await startSite(databaseUrl);
   const open = attempts.filter(({ id }) => id === undefined);
-  await crowd(site.url, {
+  await sendAsVisitors(site.url, {
     size: 1,
     attempts,
     isOver: () => open.every(({ id }) => id !== undefined),

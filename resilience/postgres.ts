@@ -3,7 +3,7 @@ import { startPostgres } from "../test/support/databases/postgres.ts";
 import { startSilentProxy } from "../test/support/databases/unresponsive-proxy.ts";
 import { audit, report } from "./ledger.ts";
 import { startSite } from "./site.ts";
-import { type Attempt, crowd, newAttempt, send } from "./visitors.ts";
+import { type Attempt, newAttempt, send, sendAsVisitors } from "./visitors.ts";
 
 const outages = 5;
 
@@ -16,7 +16,7 @@ export async function interruptPostgres() {
   const statuses = new Set<number>();
   for (let outage = 0; outage < outages; outage++) {
     let isOver = false;
-    const sending = crowd(site.url, {
+    const sending = sendAsVisitors(site.url, {
       size: 50,
       attempts,
       isOver: () => isOver,
@@ -29,7 +29,7 @@ export async function interruptPostgres() {
     await postgres.resume();
     recoveries.push(await timeToFirst(site.url, attempts));
   }
-  await crowd(site.url, {
+  await sendAsVisitors(site.url, {
     size: 1,
     attempts,
     isOver: () => attempts.every(({ id }) => id !== undefined),
@@ -67,7 +67,7 @@ export async function silencePostgres() {
   const recoveries: number[] = [];
   for (const old of ["dead", "alive", "dead"] as const) {
     let isOver = false;
-    const sending = crowd(site.url, {
+    const sending = sendAsVisitors(site.url, {
       size: 20,
       attempts,
       isOver: () => isOver,
@@ -107,7 +107,7 @@ export async function freezeCopy() {
   const recoveries: number[] = [];
   for (let freeze = 0; freeze < outages; freeze++) {
     let isOver = false;
-    const sending = crowd(frozen.url, {
+    const sending = sendAsVisitors(frozen.url, {
       size: 20,
       attempts,
       isOver: () => isOver,

@@ -29,7 +29,7 @@ export async function send(url: string, attempt: Attempt) {
 }
 
 /** Each visitor first retries unanswered leads, then sends new ones. */
-export async function crowd(
+export async function sendAsVisitors(
   url: string,
   {
     size,

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkToPreview } from "../app/blog/post/post-preview.server.ts";
 import routes from "../app/routes.ts";
 import { consentTexts } from "./support/consent/shown-texts.ts";
-import { postDraft } from "./support/post-draft.ts";
+import { postInput } from "./support/post-input.ts";
 import { openSite, type TestSite } from "./support/site.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
-const draft = postDraft("draft", { title: "Not public", isPublished: false });
+const draft = postInput("draft", { title: "Not public", isPublished: false });
 
 /** A value for each parameter; the receipt's token differs each time. */
 const parameters: Record<string, string> = {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   site = await openSite({ now: now.toISOString() });
   const { posts } = site.services;
   await posts.savePosts(
-    [draft, postDraft("published", { tags: ["Fees"] })],
+    [draft, postInput("published", { tags: ["Fees"] })],
     now,
   );
   const key = await posts.getPreviewKey();

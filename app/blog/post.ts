@@ -23,7 +23,7 @@ export type Post = {
 };
 
 /** Without the optional fields, a stored post keeps its own and a new one is published now. A future time schedules. */
-export type PostDraft = Omit<
+export type PostInput = Omit<
   Post,
   | "id"
   | "createdAt"

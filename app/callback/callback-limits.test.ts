@@ -91,7 +91,7 @@ describe.each(databaseKinds)("callback limits, on %s", (database) => {
     expect(await site.services.callbacks.listRequests()).toHaveLength(2);
   });
 
-  test("a hundred copies of one request make one call and get its response", async () => {
+  test("a hundred duplicates of one request make one call and get its response", async () => {
     site.phoneService.outcome = { status: "placed", callId: "call-7" };
     const responses = await Promise.all(
       many(100, () => ask("2055550123", { key: "one" })),
@@ -184,7 +184,7 @@ describe("callback limits", () => {
     expect(site.phoneService.calls).toHaveLength(1);
   });
 
-  test("a copy of a request doesn't retry a failed call", async () => {
+  test("a duplicate request doesn't retry a failed call", async () => {
     site.phoneService.outcome = {
       status: "failed",
       busy: false,

@@ -44,7 +44,7 @@ export function createCallbackStore(
   };
   const recordRequest = createRequestRecorder(deps);
   return {
-    /** Limits hold under concurrency, too. Stores nothing for a copy of a request, or over a limit. */
+    /** Limits hold under concurrency, too. Stores nothing for a duplicate request, or over a limit. */
     recordRequest: (
       number: string,
       form: Submission,

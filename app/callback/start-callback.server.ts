@@ -34,7 +34,7 @@ export type CallbackInput = {
   confirmationToken?: string | undefined;
 };
 
-/** Places a call only once its request is on disk, and never twice: a copy waits for the first one's response. */
+/** Places a call only once its request is on disk, and never twice: a duplicate waits for the first one's response. */
 export async function startCallback(
   { typed, confirmationToken }: CallbackInput,
   sender: Sender,

@@ -27,7 +27,7 @@ import {
 import {
   numberEntry,
   type StopOutbox,
-  stopContact,
+  stopContactPoint,
   withdrawNumber,
 } from "./suppressions/withdrawals.server.ts";
 
@@ -143,7 +143,7 @@ async function withdraw(
   const { phone } = person;
   await commit(async (transaction) => {
     const whose = { phone, subjectId: subject.id };
-    await stopContact(transaction, outbox, whose, withdrawn, sender.now);
+    await stopContactPoint(transaction, outbox, whose, withdrawn, sender.now);
     await recordConsents(transaction, [
       { event: "withdrew", subject, phone, withdrawn, ...sender },
     ]);

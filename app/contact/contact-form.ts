@@ -18,9 +18,9 @@ const contactForm = {
 export type ContactForm = Record<keyof typeof contactForm, string>;
 export type ContactErrors = FieldErrors<keyof ContactForm>;
 
-export type ContactDraft = Partial<Record<string, string>>;
+export type ContactInput = Partial<Record<string, string>>;
 
-export function checkContactForm(draft: ContactDraft) {
+export function checkContactForm(draft: ContactInput) {
   const result = checkFields<ContactForm>(contactForm, draft);
   if (result.ok) return { ok: true, form: result.values } as const;
   const isIncomplete = Object.keys(contactForm).some(

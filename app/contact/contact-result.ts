@@ -1,5 +1,5 @@
 import type { NoticeText } from "../ui/notice.tsx";
-import type { ContactDraft, ContactErrors } from "./contact-form.ts";
+import type { ContactErrors, ContactInput } from "./contact-form.ts";
 import { contactMessages } from "./messages.ts";
 
 export type ContactResult =
@@ -8,11 +8,11 @@ export type ContactResult =
       isSent: false;
       message: NoticeText<string>;
       errors: ContactErrors;
-      draft: ContactDraft;
+      draft: ContactInput;
     };
 
 export function notSent(
-  draft: ContactDraft,
+  draft: ContactInput,
   description: string = contactMessages.failed.description,
 ): ContactResult {
   const message = { ...contactMessages.failed, description };

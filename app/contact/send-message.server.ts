@@ -1,12 +1,12 @@
 import { type Sender, tooManySent } from "../leads/sender.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
-import { type ContactDraft, checkContactForm } from "./contact-form.ts";
+import { type ContactInput, checkContactForm } from "./contact-form.ts";
 import { type ContactResult, notSent } from "./contact-result.ts";
 import { contactMessages } from "./messages.ts";
 
 /** `isSent` only once the lead is on disk. `status` is the response's HTTP status. */
 export async function sendMessage(
-  draft: ContactDraft,
+  draft: ContactInput,
   sender: Sender,
   {
     leads,

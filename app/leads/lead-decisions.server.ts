@@ -9,7 +9,7 @@ import { toAnswerColumns } from "./lead-columns.ts";
 import type { Sender } from "./sender.ts";
 import {
   type EarlierSubmission,
-  isCopy,
+  isDuplicate,
   type Submission,
   toSubmissionRow,
 } from "./submissions.server.ts";
@@ -29,11 +29,11 @@ export type AcceptedLead = SentLead & {
   response: StoredResponse;
 };
 
-/** A copy of an earlier lead is `stored` with the first one's id. */
+/** A duplicate of an earlier lead is `stored` with the first one's id. */
 export type Intake =
   | ({
       status: "stored";
-      isCopy: boolean;
+      isDuplicate: boolean;
       isQuarantined?: boolean;
     } & StoredResponse)
   | { status: "key reused" }
@@ -64,13 +64,18 @@ export function decideOnLeads(
     const lead = acceptLead(sent, screening.quarantineReason);
     accepted.push(lead);
     const isQuarantined = lead.row.quarantine_reason !== null;
-    return { status: "stored", isCopy: false, isQuarantined, ...lead.response };
+    return {
+      status: "stored",
+      isDuplicate: false,
+      isQuarantined,
+      ...lead.response,
+    };
   });
   return { intakes, accepted };
 }
 
 function findAccepted(form: Submission, accepted: readonly AcceptedLead[]) {
-  return accepted.find(({ submission }) => isCopy(form, submission))
+  return accepted.find(({ submission }) => isDuplicate(form, submission))
     ?.submission;
 }
 
@@ -79,7 +84,11 @@ function responseToCopy(
   earlier: Pick<EarlierSubmission, "payload" | "answer">,
 ): Intake {
   return earlier.payload === payload
-    ? { status: "stored", isCopy: true, ...JSON.parse(earlier.answer ?? "") }
+    ? {
+        status: "stored",
+        isDuplicate: true,
+        ...JSON.parse(earlier.answer ?? ""),
+      }
     : { status: "key reused" };
 }
 

@@ -74,7 +74,7 @@ export async function storeLeads(
   if (accepted.length > 0) await insertAccepted(transaction, accepted, outbox);
   for (const { from, to } of listedPartials)
     await moveEvents(transaction, from, to);
-  // Only the first copy of a survey ends its attempt, so that copies write nothing.
+  // Only the first of several identical surveys ends the attempt, so that duplicates write nothing.
   await endAttempts(
     transaction,
     finished.flatMap(({ row: lead, sender: { progressKey: key } }) =>

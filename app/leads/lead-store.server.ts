@@ -63,7 +63,7 @@ export function createLeadStore(
       sender: Sender = {},
     ): Promise<Intake> {
       const intake = await store(toSentLead(lead, now, sender));
-      if (intake.status === "stored" && !intake.isCopy) {
+      if (intake.status === "stored" && !intake.isDuplicate) {
         if (!intake.isQuarantined) onStored?.(lead.source);
         outbox?.wake();
       }

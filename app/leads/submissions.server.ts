@@ -30,7 +30,7 @@ export function toSubmission(
   const sorted = Object.entries(contents).sort(([one], [other]) =>
     one < other ? -1 : 1,
   );
-  // A copy gets the first one's receipt, which must not reach anyone else.
+  // A duplicate gets the first form's receipt, which must not reach anyone else.
   const sender = [address, consent?.agent, consent?.language];
   const identity = key === undefined ? [sorted, sender] : sorted;
   const payload = hash("sha256", JSON.stringify(identity), "base64url");
@@ -56,7 +56,7 @@ export async function findEarlier(
     const found = doubleClicksQuery(transaction, address, theirs);
     known.push(...(await found.execute()));
   }
-  return (form) => known.find((earlier) => isCopy(form, earlier));
+  return (form) => known.find((earlier) => isDuplicate(form, earlier));
 }
 
 const maxRecent = 100;
@@ -95,7 +95,7 @@ function read(database: Kysely<Database>) {
     .select(["kind", "idempotency_key", "payload", "created_at", "answer"]);
 }
 
-export function isCopy(
+export function isDuplicate(
   form: Submission,
   earlier: Pick<
     EarlierSubmission,

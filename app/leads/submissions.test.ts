@@ -30,10 +30,10 @@ const device = {
 };
 
 /** The response to a duplicate. */
-function copyOf(first: Intake) {
+function duplicateOf(first: Intake) {
   if (first.status !== "stored") throw new Error(first.status);
   const { id, receipt } = first;
-  return { status: "stored", isCopy: true, id, receipt };
+  return { status: "stored", isDuplicate: true, id, receipt };
 }
 
 describe.each(databaseKinds)("forms without a key, on %s", (kind) => {
@@ -53,12 +53,12 @@ describe.each(databaseKinds)("forms without a key, on %s", (kind) => {
       await there.saveLead(message("to be known before"), at(0), visitor);
       const first = await here.saveLead(message("a van"), at(0), visitor);
       const second = await there.saveLead(message("a van"), at(9999), visitor);
-      expect(second).toMatchObject(copyOf(first));
+      expect(second).toMatchObject(duplicateOf(first));
       expect(
         await there.saveLead(message("a van"), at(10_000), visitor),
       ).toMatchObject({
         status: "stored",
-        isCopy: false,
+        isDuplicate: false,
       });
     },
   );
@@ -90,13 +90,13 @@ describe.each(databaseKinds)("forms without a key, on %s", (kind) => {
     const first = await leads.saveLead(message(text), at(30_000), sender);
     const theirs = { ...sender, ...other };
     const second = await leads.saveLead(message(text), at(30_001), theirs);
-    expect(second).toMatchObject({ status: "stored", isCopy: false });
+    expect(second).toMatchObject({ status: "stored", isDuplicate: false });
     expect(second).not.toMatchObject({
       receipt: first.status === "stored" && first.receipt,
     });
     expect(
       await leads.saveLead(message(text), at(30_002), sender),
-    ).toMatchObject(copyOf(first));
+    ).toMatchObject(duplicateOf(first));
   });
 
   test.runIf(kind === "sqlite")(
@@ -120,7 +120,7 @@ describe.each(databaseKinds)("forms without a key, on %s", (kind) => {
         await leads.saveLead(message("lost"), at(40_001), visitor),
       ).toMatchObject({
         status: "stored",
-        isCopy: false,
+        isDuplicate: false,
       });
     },
   );
@@ -140,7 +140,7 @@ describe.each(databaseKinds)("forms without a key, on %s", (kind) => {
       );
       expect(
         await leads.saveLead(message("erase me"), at(60_001), visitor),
-      ).toMatchObject({ status: "stored", isCopy: false });
+      ).toMatchObject({ status: "stored", isDuplicate: false });
     },
   );
 });

@@ -4,7 +4,7 @@ import {
   eraseConsentDetails,
   eraseConsentNumbers,
 } from "../consent/ledger/consent-details.server.ts";
-import { eraseOptOutContacts } from "../consent/suppressions/sharing-opt-outs.server.ts";
+import { eraseOptOutContactPoints } from "../consent/suppressions/sharing-opt-outs.server.ts";
 import { eraseSuppressedNumbers } from "../consent/suppressions/suppressions.server.ts";
 import { listValidPhones } from "../forms/phone/phones-in-text.ts";
 import {
@@ -44,7 +44,7 @@ export async function erasePerson(
       }
     }
     for (const part of chunksOf([...numbers, ...emails])) {
-      await eraseOptOutContacts(transaction, part);
+      await eraseOptOutContactPoints(transaction, part);
       await transaction
         .deleteFrom("consent_details")
         .where("number", "in", part)

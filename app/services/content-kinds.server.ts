@@ -101,7 +101,7 @@ export function createContentKinds(
       default: { ...rules.qualification.rules },
       findProblems: async (values) =>
         listUnknownStates(qualificationSchema.parse(values)),
-      tryOut: dryRunQualificationValues,
+      summarize: dryRunQualificationValues,
     },
     lawKind,
     ...createDeliveryKinds(settings),

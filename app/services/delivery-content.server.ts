@@ -15,7 +15,7 @@ import { listRoutingWarnings } from "../delivery/routing/routing-warnings.ts";
 import type {
   ContentKind,
   ContentProblem,
-  Trial,
+  ProposalSummary,
 } from "../desk/content/content-kind.ts";
 import {
   createDestinationsKind,
@@ -105,7 +105,7 @@ export function createDeliveryKinds(settings: Settings): ContentKind[] {
         return routing ? listRoutingWarnings(routing) : [];
       },
       listNames: (site) => listReceivers(site.destinations),
-      tryOut: (services, _, site) =>
+      summarize: (services, _, site) =>
         dryRunRoutingValues(services, site, settings),
     }),
   ];
@@ -154,7 +154,7 @@ async function dryRunRoutingValues(
   { database, now }: Services,
   site: ContentValues,
   settings: Settings,
-): Promise<Trial | undefined> {
+): Promise<ProposalSummary | undefined> {
   const read = readSitePlan(site, settings);
   if (!read.ok) return undefined;
   const { plan } = read;

@@ -5,7 +5,7 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import { postFieldLabel } from "../../app/blog/desk/post-differences.ts";
 import { findPostProblems } from "../../app/blog/desk/posts-in-change.server.ts";
-import { isSlug, type PostDraft } from "../../app/blog/post.ts";
+import { isSlug, type PostInput } from "../../app/blog/post.ts";
 import { slugOfFields } from "../../app/blog/store/editing/post-fields.server.ts";
 import {
   type ImportedPost,
@@ -59,7 +59,7 @@ function stopIf(problems: readonly string[]) {
 
 async function readPostFiles(folder: string, find: Find) {
   const names = existsSync(folder) ? (await readdir(folder)).toSorted() : [];
-  const posts: PostDraft[] = [];
+  const posts: PostInput[] = [];
   const problems: string[] = [];
   for (const name of names.filter((one) => !one.startsWith("."))) {
     const file = join(folder, name);

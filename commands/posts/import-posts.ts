@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { readFile } from "node:fs/promises";
 import type { Transaction } from "kysely";
 import { listMissingPictures } from "../../app/blog/post/post-pictures.server.ts";
-import type { Post, PostDraft } from "../../app/blog/post.ts";
+import type { Post, PostInput } from "../../app/blog/post.ts";
 import { parsePostFile } from "../../app/blog/store/post-file.server.ts";
 import type { PostStore } from "../../app/blog/store/post-store.server.ts";
 import { findUpload } from "../../app/brand/media/uploads.server.ts";
@@ -17,7 +17,7 @@ export async function importPosts(
   files: readonly string[],
   timeZone: string,
 ): Promise<string> {
-  const drafts = new Map<string, { post: PostDraft; file: string }>();
+  const drafts = new Map<string, { post: PostInput; file: string }>();
   const problems: string[] = [];
   for (const file of files) {
     const parsed = await readPostFile(file, (hash) =>
@@ -68,7 +68,7 @@ function describePost(
 export async function readPostFile(
   file: string,
   find: (hash: string) => Promise<unknown>,
-): Promise<{ ok: true; post: PostDraft } | { ok: false; problems: string[] }> {
+): Promise<{ ok: true; post: PostInput } | { ok: false; problems: string[] }> {
   const bytes = await readFile(file).catch((error: Error) => error);
   if (bytes instanceof Error) {
     return { ok: false, problems: [`${file}: ${bytes.message}`] };

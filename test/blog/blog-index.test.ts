@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { linksOf, mainOf, structuredDataOf, textOf } from "../support/html.ts";
-import { postDraft } from "../support/post-draft.ts";
+import { postInput } from "../support/post-input.ts";
 import { openSiteForFile } from "../support/site.ts";
 
 const newest = Date.parse("2026-11-01T00:00:00Z");
 
 /** 125 posts, an hour apart: three pages. */
 const posts = Array.from({ length: 125 }, (_, index) =>
-  postDraft(`post-${index + 1}`, {
+  postInput(`post-${index + 1}`, {
     publishedAt: new Date(newest - index * 3_600_000).toISOString(),
   }),
 );

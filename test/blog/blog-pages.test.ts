@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { elementsOf, linksOf, mainOf, textOf } from "../support/html.ts";
-import { postDraft } from "../support/post-draft.ts";
+import { postInput } from "../support/post-input.ts";
 import { openSite, openSiteForFile } from "../support/site.ts";
 
 const mobile = "/locations/alabama/mobile";
@@ -13,7 +13,7 @@ const read = async (path: string) => mainOf(await site.read(path));
 test("a post without category and author has the default category, and the team as its author", async () => {
   await site.services.posts.savePosts(
     [
-      postDraft("bare", {
+      postInput("bare", {
         title: "Falls in [City Name], [State Name]",
         content: ["[City Name] first.", "Under <b>[State Name]</b> law."],
         publishedAt: "2026-03-04T23:30:00.000Z",
@@ -43,7 +43,7 @@ test.each([
   async (imageUrl, shown) => {
     const slug = `image-${randomUUID()}`;
     await site.services.posts.savePosts(
-      [postDraft(slug, { imageUrl })],
+      [postInput(slug, { imageUrl })],
       new Date(),
     );
     const html = await read(`/blog/${slug}`);
@@ -67,15 +67,15 @@ describe("the blog index", () => {
     const evidence = { category: "Evidence" };
     await posts.savePosts(
       [
-        postDraft("evidence-old", { ...evidence, publishedAt: on("01-01") }),
-        postDraft("default-old", { publishedAt: on("02-01") }),
-        postDraft("evidence-new", { ...evidence, publishedAt: on("03-01") }),
-        postDraft("named", {
+        postInput("evidence-old", { ...evidence, publishedAt: on("01-01") }),
+        postInput("default-old", { publishedAt: on("02-01") }),
+        postInput("evidence-new", { ...evidence, publishedAt: on("03-01") }),
+        postInput("named", {
           category: "Legal Insights",
           publishedAt: on("04-01"),
           title: "[City Name] <i>news</i>",
         }),
-        postDraft("hidden", { ...evidence, isPublished: false }),
+        postInput("hidden", { ...evidence, isPublished: false }),
       ],
       new Date(),
     );

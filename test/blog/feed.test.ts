@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { elementsOf } from "../support/html.ts";
-import { postDraft } from "../support/post-draft.ts";
+import { postInput } from "../support/post-input.ts";
 import { openSite } from "../support/site.ts";
 
 async function open() {
@@ -16,7 +16,7 @@ test.each(["/blog/feed.xml", "/sitemap.xml"])(
     const first = await site.visit(path);
     const headers = { "If-None-Match": first.headers.get("ETag") ?? "" };
     expect((await site.visit(path, { headers })).status).toBe(304);
-    await site.services.posts.savePosts([postDraft("new")], new Date());
+    await site.services.posts.savePosts([postInput("new")], new Date());
     expect((await site.visit(path, { headers })).status).toBe(200);
   },
 );

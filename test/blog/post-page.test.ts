@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { elementsOf, linksOf, mainOf, textOf } from "../support/html.ts";
-import { postDraft } from "../support/post-draft.ts";
+import { postInput } from "../support/post-input.ts";
 import { openSiteForFile } from "../support/site.ts";
 
 const mobile = "/locations/alabama/mobile";
 const stored = new Date("2026-03-10T08:00:00Z");
 const on = (day: number) => `2026-03-0${day}T08:00:00.000Z`;
 
-const long = postDraft("long", {
+const long = postInput("long", {
   title: "A long one",
   category: "Who Pays?",
   content: [
@@ -29,9 +29,9 @@ await database.deleteFrom("blog_posts").execute();
 await posts.savePosts(
   [
     long,
-    postDraft("older", { title: "The older", publishedAt: on(1) }),
-    postDraft("newer", { title: "The newer", publishedAt: on(3) }),
-    postDraft("akin", {
+    postInput("older", { title: "The older", publishedAt: on(1) }),
+    postInput("newer", { title: "The newer", publishedAt: on(3) }),
+    postInput("akin", {
       title: "Akin in [City Name]",
       tags: ["evidence"],
       publishedAt: on(4),
@@ -99,7 +99,7 @@ test("no heading takes an id that the page has, and the table of contents has it
   const ids = idsOf(await site.read("/blog/long"));
   const headings = [...ids, "A *bold* [link](/blog) and `code`", "Main", "?!"];
   const content = headings.map((heading) => `## ${heading}`);
-  const draft = postDraft("ids", { content, publishedAt: on(5) });
+  const draft = postInput("ids", { content, publishedAt: on(5) });
   await site.services.posts.savePosts([draft], stored);
   const html = await site.read("/blog/ids");
   expect(idsOf(html).length).toBeGreaterThan(ids.length);
@@ -120,7 +120,7 @@ test("the first and the last post have one neighbor each", async () => {
 
 test("the team has a bio under its posts; an unknown author has none", async () => {
   await site.services.posts.savePosts(
-    [postDraft("by-ann", { authorName: "Ann Lee", publishedAt: on(1) })],
+    [postInput("by-ann", { authorName: "Ann Lee", publishedAt: on(1) })],
     stored,
   );
   expect(textOf(await read("/blog/older"))).toMatch(
@@ -168,7 +168,7 @@ describe("lists of posts", () => {
 
   test("a category of more than 60 posts has pages, and their links in the head", async () => {
     const many = Array.from({ length: 61 }, (_, index) =>
-      postDraft(`many-${index}`, { category: "Many" }),
+      postInput(`many-${index}`, { category: "Many" }),
     );
     await site.services.posts.savePosts(many, stored);
     const first = await site.read("/blog/category/many");

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { linkToPreview } from "../../app/blog/post/post-preview.server.ts";
 import { linksOf, mainOf, textOf } from "../support/html.ts";
-import { postDraft } from "../support/post-draft.ts";
+import { postInput } from "../support/post-input.ts";
 import { openSite, type TestSite } from "../support/site.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const draft = postDraft("draft", {
+const draft = postInput("draft", {
   title: "A quiet [City Name] draft",
   isPublished: false,
   category: "Hidden",

@@ -8,7 +8,7 @@ import { nowhere } from "../support/delivery/delivery-harness.ts";
 import { writeDestinations } from "../support/delivery/receivers.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 import { runCommand } from "../support/processes/command.ts";
-import { refuseLines } from "../support/refuse-lines.ts";
+import { refuseAuditLines } from "../support/refuse-audit-lines.ts";
 import { openStore } from "../support/site.ts";
 
 const lead = {
@@ -108,7 +108,7 @@ test("a command changes and exports nothing if its audit line can't be written",
     return runCommand([`commands/${command}.ts`, ...rest], settings);
   };
   await run("posts", "import", `content/posts/${post}.md`);
-  await refuseLines(database, "desk_events", [
+  await refuseAuditLines(database, "desk_events", [
     "post_edited",
     "sent_again",
     "leads_exported",

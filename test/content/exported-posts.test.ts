@@ -13,7 +13,7 @@ import {
 import { publishChange } from "../../app/desk/content/changes/publish.server.ts";
 import { olga, publish } from "../support/content/content.ts";
 import { uploadPicture } from "../support/content/logo-form.ts";
-import { postDraft } from "../support/post-draft.ts";
+import { postInput } from "../support/post-input.ts";
 import { runCommand } from "../support/processes/command.ts";
 import { createDatabase, openSite, openSiteForTest } from "../support/site.ts";
 
@@ -33,7 +33,7 @@ describe("posts in an export", () => {
     const words = odd.map((word) => word.replaceAll("\0", ""));
     await posts.savePosts(
       [
-        postDraft("odd", {
+        postInput("odd", {
           title: `x${words.join("")}x`,
           content: ["    indented", `![A van](${picture})`, "a\ufffdb"],
           tags: words.map((word) => `x${word}x`),
@@ -41,8 +41,8 @@ describe("posts in an export", () => {
           reviewedBy: "Ann Lee",
           reviewedOn: "2026-11-01",
         }),
-        postDraft("hidden", { isPublished: false }),
-        postDraft("later", { publishedAt: "2099-01-01T00:00:00.000Z" }),
+        postInput("hidden", { isPublished: false }),
+        postInput("later", { publishedAt: "2099-01-01T00:00:00.000Z" }),
       ],
       now,
     );

@@ -4,7 +4,7 @@ import { createLog } from "../../app/server/operations/log.server.ts";
 import { openServices } from "../../app/services/services.server.ts";
 import { publish } from "../support/content/content.ts";
 import { nowhere, webhook } from "../support/delivery/delivery-harness.ts";
-import { postDraft } from "../support/post-draft.ts";
+import { postInput } from "../support/post-input.ts";
 import { startSite } from "../support/processes/site-process.ts";
 import {
   contentKey,
@@ -53,7 +53,7 @@ describe.each(databaseKinds)("published content, on %s", (database) => {
         now: "2026-11-26T12:00:00Z",
       });
       const { services } = site;
-      const evening = postDraft("evening", {
+      const evening = postInput("evening", {
         publishedAt: "2026-11-25T02:00:00.000Z",
       });
       await services.posts.savePosts([evening], site.now());

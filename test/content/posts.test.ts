@@ -28,7 +28,7 @@ import {
 } from "../support/content/content.ts";
 import { openOldDatabase } from "../support/databases/old-database.ts";
 import { openDeskForTest, type TestDesk } from "../support/desk.ts";
-import { postDraft } from "../support/post-draft.ts";
+import { postInput } from "../support/post-input.ts";
 import { databaseKinds, openSiteForTest } from "../support/site.ts";
 
 /** Milliseconds within which a publication is on every page. */
@@ -77,7 +77,7 @@ describe("a post in a change", () => {
     const { site } = desk;
     const { services } = site;
     const { cookie } = await desk.signIn("owner", "Olga");
-    const moved = postDraft("moved", {
+    const moved = postInput("moved", {
       category: "Personal Injury",
       tags: ["Evidence"],
     });
@@ -183,7 +183,7 @@ describe("a post in conflict", () => {
     async (_, unpublish) => {
       const site = await openSiteForTest();
       const { services } = site;
-      await services.posts.savePosts([postDraft("a-post")], now);
+      await services.posts.savePosts([postInput("a-post")], now);
       const { id = "" } = (await services.posts.findPost("a-post")) ?? {};
       await typeValidPost(services, "a-post", { id, text: "Olga's text." });
       const [change] = await listOpenChanges(services.database);
@@ -222,11 +222,11 @@ describe("a post in conflict", () => {
 
     const seen = await seePost(services, id);
     await deletePost(services.database, { ...author, ...seen });
-    await posts.savePosts([postDraft("shared")], now);
+    await posts.savePosts([postInput("shared")], now);
     const stored = await posts.findPost("shared");
     const own = { id: stored?.id ?? "", changeId, text: "Olga's text." };
     await typeValidPost(services, "shared", own);
-    const theirs = postDraft("shared", { content: ["Their text."] });
+    const theirs = postInput("shared", { content: ["Their text."] });
     await posts.savePosts([theirs], now);
     expect(await publishChange(services, changeId, author)).toMatchObject({
       problem: expect.stringContaining("Someone published a different version"),

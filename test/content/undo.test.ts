@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readEditablePost } from "../../app/blog/store/editing/editable-post.server.ts";
-import { off } from "../../app/blog/store/editing/post-fields.server.ts";
+import { unpublishing } from "../../app/blog/store/editing/post-fields.server.ts";
 import { findMyOpenChange } from "../../app/desk/content/changes/change-sets.server.ts";
 import {
   discardChange,
@@ -144,13 +144,16 @@ describe("the page of a published change", () => {
     expect(page).toContain("Former URLs that redirect to it");
     expect(page).toContain("Redirects from former URLs stay");
 
-    await typeValidPost(services, "a", { id: post, ...off });
+    await typeValidPost(services, "a", { id: post, ...unpublishing });
     const path = `/posts/${post}`;
     const html = await (await desk.visit(path, cookie)).text();
     expect(textOf(html)).toContain("takes the post off the site");
     await desk.press(path, { act: "save", title: "Another title" }, cookie);
     const { draft: kept } = await readEditablePost(services.database, post);
-    expect(kept?.fields).toMatchObject({ title: "Another title", ...off });
+    expect(kept?.fields).toMatchObject({
+      title: "Another title",
+      ...unpublishing,
+    });
   });
 
   test("names what was changed again since, and drafts only the rest", async () => {

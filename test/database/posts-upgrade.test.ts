@@ -5,7 +5,7 @@ import { openServices } from "../../app/services/services.server.ts";
 import type { Database } from "../../db/schema.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { openOldDatabase } from "../support/databases/old-database.ts";
-import { postDraft } from "../support/post-draft.ts";
+import { postInput } from "../support/post-input.ts";
 import { openStore, testSettings } from "../support/site.ts";
 
 const slugsOf = (posts: { slug: string }[]) => posts.map(({ slug }) => slug);
@@ -60,7 +60,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       const { database, databaseUrl, posts, close } = await openStore(kind);
       onTestFinished(close);
       await posts.savePosts(
-        [postDraft("one", { title: "Falls in Mobile" })],
+        [postInput("one", { title: "Falls in Mobile" })],
         new Date(),
       );
       await database.deleteFrom("blog_post_tags").execute();

@@ -9,7 +9,7 @@ import {
 import { openDeskForTest, type TestDesk } from "../support/desk.ts";
 import { fieldValue } from "../support/html.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
-import { refuseLines } from "../support/refuse-lines.ts";
+import { refuseAuditLines } from "../support/refuse-audit-lines.ts";
 import { mariasMessage } from "../support/shared-desk.ts";
 
 const now = "2026-11-21T20:40:00.000Z";
@@ -37,7 +37,7 @@ describe.each(databaseKinds)("the audit log, on %s", (database) => {
       .selectFrom("deliveries")
       .select("id")
       .execute();
-    await refuseLines(services.database, "lead_events", [
+    await refuseAuditLines(services.database, "lead_events", [
       "do_not_call_marked",
       "sent_again",
       "taken",

@@ -4,7 +4,10 @@ import { hasPostgres } from "../support/databases/databases.ts";
 import { delayWrites } from "../support/databases/delay-writes.ts";
 import { openDeskForTest, type TestDesk } from "../support/desk.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
-import { acceptLines, refuseLines } from "../support/refuse-lines.ts";
+import {
+  acceptAuditLines,
+  refuseAuditLines,
+} from "../support/refuse-audit-lines.ts";
 import { mariasMessage } from "../support/shared-desk.ts";
 import { databaseKinds } from "../support/site.ts";
 
@@ -45,13 +48,13 @@ describe.each(databaseKinds)(
         const { cookie } = await desk.signIn("owner", "Olga Reyes");
         const ann = await desk.signIn("intake", "Ann Lee");
         await storeLeadsOf(desk, ann.account.id, 3);
-        await refuseLines(desk.site.services.database, "lead_events", [
+        await refuseAuditLines(desk.site.services.database, "lead_events", [
           "released",
         ]);
         await desk.submit("/accounts", { name: "Ann Lee", ...change }, cookie);
         expect((await desk.visit("/", ann.cookie)).status).toBe(303);
         expect(await countHeld(desk)).toBe(3);
-        await acceptLines(desk.site.services.database, "lead_events");
+        await acceptAuditLines(desk.site.services.database, "lead_events");
         const stop = startUnclaiming(desk.site.services);
         onTestFinished(stop);
         await expect.poll(() => countHeld(desk)).toBe(0);

@@ -10,7 +10,7 @@ import {
   whatToBring,
 } from "../../app/survey/outcome/outcome-words.ts";
 import { mainOf, structuredDataOf, textOf } from "../support/html.ts";
-import { postDraft } from "../support/post-draft.ts";
+import { postInput } from "../support/post-input.ts";
 import { openSiteForFile } from "../support/site.ts";
 
 const site = await openSiteForFile();
@@ -127,7 +127,7 @@ test("the sample posts are at least twelve, of 600 words or more, in four catego
 
 test("the blog index and the link map list a post, and its page its category and author", async () => {
   const post = {
-    ...postDraft("own-words"),
+    ...postInput("own-words"),
     category: "Court Days",
     authorName: "Ann Lee",
   };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { elementsOf, linksOf, mainOf, textOf } from "../support/html.ts";
-import { postDraft } from "../support/post-draft.ts";
+import { postInput } from "../support/post-input.ts";
 import { openSiteForFile } from "../support/site.ts";
 
 const site = await openSiteForFile({ now: "2031-05-04T12:00:00Z" });
 await site.services.posts.savePosts(
-  [postDraft("bare-post"), postDraft("hidden-post", { isPublished: false })],
+  [postInput("bare-post"), postInput("hidden-post", { isPublished: false })],
   new Date(),
 );
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { corePages, outcomePages } from "../../app/site-map/core-pages.ts";
 import { linksOf, mainOf } from "../support/html.ts";
-import { postDraft } from "../support/post-draft.ts";
+import { postInput } from "../support/post-input.ts";
 import { openSiteForFile } from "../support/site.ts";
 
 const megabyte = 1_000_000;
@@ -9,7 +9,7 @@ const burlington = "/locations/vermont/burlington";
 
 /** Posts with long names; more than a page of each list. */
 const posts = Array.from({ length: 210 }, (_, index) =>
-  postDraft(`what-to-ask-before-you-sign-a-release-part-${index + 1}`, {
+  postInput(`what-to-ask-before-you-sign-a-release-part-${index + 1}`, {
     title: `What to Ask Before You Sign a Release, Part ${index + 1}`,
   }),
 );

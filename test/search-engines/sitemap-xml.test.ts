@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { corePages } from "../../app/site-map/core-pages.ts";
-import { postDraft } from "../support/post-draft.ts";
+import { postInput } from "../support/post-input.ts";
 import { openSiteForTest } from "../support/site.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -14,10 +14,10 @@ test("every page and 5,000 posts are one file; each says when its content last c
   const { database, posts } = site.services;
   await database.deleteFrom("blog_posts").execute();
   const drafts = Array.from({ length: 5000 }, (_, index) =>
-    postDraft(`post-${index}`),
+    postInput(`post-${index}`),
   );
   await posts.savePosts(drafts, now);
-  await posts.savePosts([postDraft("post-7", { title: "New" })], later);
+  await posts.savePosts([postInput("post-7", { title: "New" })], later);
   await posts.setPublished("post-9", false, later);
   const response = await site.visit("/sitemap.xml");
   expect(response.status).toBe(200);

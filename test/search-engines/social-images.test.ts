@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { shippedLook } from "../../app/brand/look/look.ts";
 import { createSocialImages } from "../../app/brand/social-image/social-images.server.ts";
-import { postDraft } from "../support/post-draft.ts";
+import { postInput } from "../support/post-input.ts";
 import { openSiteForFile } from "../support/site.ts";
 
 const run = promisify(execFile);
@@ -86,7 +86,7 @@ test("an image is sent once to a client that has it, and again when the title ch
   const path = "/social/blog/retitled.png";
   const save = (title: string) =>
     site.services.posts.savePosts(
-      [postDraft("retitled", { title })],
+      [postInput("retitled", { title })],
       new Date(),
     );
   await save("First");
@@ -99,7 +99,7 @@ test("an image is sent once to a client that has it, and again when the title ch
 
 test("no image is drawn for a draft", async () => {
   await site.services.posts.savePosts(
-    [postDraft("hidden", { isPublished: false })],
+    [postInput("hidden", { isPublished: false })],
     new Date(),
   );
   expect((await site.visit("/social/blog/hidden.png")).status).toBe(404);
@@ -107,7 +107,7 @@ test("no image is drawn for a draft", async () => {
 
 test("a title that is long, has a long word, markup and letters that the font lacks still gets an image", async () => {
   const title = `<b>&amp;</b> "quoted" 'twice' 日本語 ${"x".repeat(400)} `;
-  const post = postDraft("odd", { title: title.repeat(3) });
+  const post = postInput("odd", { title: title.repeat(3) });
   await site.services.posts.savePosts([post], new Date());
   expect(await readImage("/social/blog/odd.png")).toMatchObject({
     status: 200,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { mainOf, structuredDataOf, textOf } from "../support/html.ts";
-import { postDraft } from "../support/post-draft.ts";
+import { postInput } from "../support/post-input.ts";
 import { openSiteForFile } from "../support/site.ts";
 import { type Kind, listThingProblems } from "../support/structured-data.ts";
 
 const site = await openSiteForFile();
 await site.services.posts.savePosts(
   [
-    postDraft("reviewed", {
+    postInput("reviewed", {
       title: "Who Pays?",
       category: "Insurance",
       authorName: "Ann Lee",

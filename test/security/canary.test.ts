@@ -12,11 +12,11 @@ import type { Database } from "../../db/schema.ts";
 import {
   calls,
   corruptCopies,
-  goodAndBad,
   marks,
   notStored,
   person,
   type SentRequest,
+  validAndInvalid,
 } from "../support/canary-requests.ts";
 import { copyDatabase, databaseKinds } from "../support/databases/databases.ts";
 import { startSite } from "../support/processes/site-process.ts";
@@ -75,7 +75,7 @@ describe.each(databaseKinds)("a marked person, on %s", (kind) => {
     const send = async (sent: readonly SentRequest[]) => {
       leaks.push(...(await listLeaks(site.url, sent)));
     };
-    await send(goodAndBad);
+    await send(validAndInvalid);
     provider.answer = (response) =>
       respondJson(response, 500, { message: `No way to ${person.phone}` });
     await send(calls(502));

@@ -98,7 +98,7 @@ const crowd = { "X-Forwarded-For": "198.51.100.7" };
 const foreign = { Origin: "https://elsewhere.example" };
 const reused = { "Idempotency-Key": "zebulonia" };
 
-export const goodAndBad: SentRequest[] = [
+export const validAndInvalid: SentRequest[] = [
   { what: "a message", ...form("/", message, crowd), status: 303 },
   {
     what: "a message by script",

@@ -18,7 +18,7 @@ import { publish } from "./content/content.ts";
 import {
   copyDatabase,
   type DatabaseKind,
-  usualTime,
+  defaultTime,
 } from "./databases/databases.ts";
 import { findFreePort } from "./free-port.ts";
 
@@ -33,7 +33,7 @@ export type TestSite = Awaited<ReturnType<typeof openSite>>;
  */
 export async function openSite({
   database = "sqlite",
-  now = usualTime,
+  now = defaultTime,
   lawOverrides = {},
   settings = {},
   phoneService: otherPhoneService,

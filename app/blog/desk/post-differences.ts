@@ -3,7 +3,10 @@ import {
   type Difference,
   listTextDifferences,
 } from "../../desk/content/differences/text-differences.ts";
-import { isOff, type PostFields } from "../store/editing/post-fields.server.ts";
+import {
+  isUnpublishing,
+  type PostFields,
+} from "../store/editing/post-fields.server.ts";
 
 const postLabels: Readonly<Record<string, string>> = {
   title: "Title",
@@ -45,7 +48,7 @@ export function listPublicationDifferences(
   isShown: boolean,
 ): Difference[] {
   const differences = listPostDifferences(before, after);
-  if (isShown === !isOff(after)) return differences;
+  if (isShown === !isUnpublishing(after)) return differences;
   const [was = "", is = ""] = isShown ? ["Yes", "No"] : ["No", "Yes"];
   return [...differences, { label: "On the site", before: was, after: is }];
 }

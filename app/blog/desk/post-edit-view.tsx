@@ -4,7 +4,7 @@ import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { postPath } from "../post.ts";
-import { isOff } from "../store/editing/post-fields.server.ts";
+import { isUnpublishing } from "../store/editing/post-fields.server.ts";
 import { PostActions } from "./post-actions.tsx";
 import { listPostDifferences, postFieldLabel } from "./post-differences.ts";
 import type { PostEditProps } from "./post-form.ts";
@@ -84,7 +84,7 @@ function State({
       `What you see below will be published ${time(draft.change.dueAt)}. What you type is saved when you press Save draft.`,
     draft && !draft.change.dueAt && `Draft by ${draft.by}, ${time(draft.at)}.`,
     draft &&
-      isOff(draft.fields) &&
+      isUnpublishing(draft.fields) &&
       "Publishing this draft takes the post off the site.",
     draft &&
       missing.length > 0 &&

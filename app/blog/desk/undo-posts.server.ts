@@ -13,8 +13,8 @@ import {
 } from "../store/editing/post-drafts.server.ts";
 import {
   fieldsOfPost,
-  off,
   type PostFields,
+  unpublishing,
 } from "../store/editing/post-fields.server.ts";
 import { findLatestVersion } from "../store/editing/post-versions.server.ts";
 import {
@@ -79,9 +79,9 @@ async function planUndo(
     return { left, fingerprint };
   }
   const text = fieldsOfPost(post);
-  const current = post.isPublished ? text : { ...text, ...off };
+  const current = post.isPublished ? text : { ...text, ...unpublishing };
   // A post that the change put on the site is taken off again, with its text.
-  const earlier = before ?? { ...after, ...off };
+  const earlier = before ?? { ...after, ...unpublishing };
   const undone = undoFields({ before: earlier, after, current });
   const names = before ? undone.left : changedNames(after, current);
   const left =
@@ -108,7 +108,7 @@ function changedNames(after: PostFields, current: PostFields) {
 
 function describeLeft(names: readonly string[]) {
   const labels = names.map((name) =>
-    name in off ? "On the site" : postFieldLabel(name),
+    name in unpublishing ? "On the site" : postFieldLabel(name),
   );
   return `Changed again since: ${labels.join(", ")}.`;
 }

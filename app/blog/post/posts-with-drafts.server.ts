@@ -1,7 +1,7 @@
 import { defaultCategory, type Post, type PostSummary } from "../post.ts";
 import type { EditablePost } from "../store/editing/editable-post.server.ts";
 import { toPreviewPost } from "../store/editing/post-drafts.server.ts";
-import { isOff } from "../store/editing/post-fields.server.ts";
+import { isUnpublishing } from "../store/editing/post-fields.server.ts";
 import { joinCityPosts } from "../store/post-lists.server.ts";
 import { categorySlugOf, isGeneral } from "../store/post-rows.server.ts";
 import type { PostStore } from "../store/post-store.server.ts";
@@ -123,7 +123,11 @@ async function readDrafts(
     if (!stored) return [];
     const typed = toPreviewPost(stored);
     const publishedAt = typed.publishedAt ?? post?.publishedAt ?? stored.at;
-    const draft = { ...typed, publishedAt, isPublished: !isOff(stored.fields) };
+    const draft = {
+      ...typed,
+      publishedAt,
+      isPublished: !isUnpublishing(stored.fields),
+    };
     return [{ old: post?.isPublished ? post : undefined, draft }];
   });
 }

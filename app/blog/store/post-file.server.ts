@@ -6,13 +6,13 @@ import {
   listRawHtml,
   splitMarkdown,
 } from "../../shell/page/markdown.server.ts";
-import { isImagePath, isSlug, type PostDraft } from "../post.ts";
+import { isImagePath, isSlug, type PostInput } from "../post.ts";
 
 export type FileProblem = { line: number; message: string };
 
 export function parsePostFile(
   text: string,
-): { ok: true; post: PostDraft } | { ok: false; problems: FileProblem[] } {
+): { ok: true; post: PostInput } | { ok: false; problems: FileProblem[] } {
   const parts = /^(---\r?\n)([\s\S]*?\r?\n|)(---(?:\r?\n|$))([\s\S]*)$/.exec(
     text,
   );
@@ -31,7 +31,7 @@ export function parsePostFile(
   if (!fields.ok || problems.length > 0) {
     return { ok: false, problems: problems.sort((a, b) => a.line - b.line) };
   }
-  return { ok: true, post: toPostDraft(fields.values, splitMarkdown(body)) };
+  return { ok: true, post: toPostInput(fields.values, splitMarkdown(body)) };
 }
 
 /** Many times the longest post, and few enough characters to render in one go. */
@@ -157,7 +157,7 @@ type FrontMatter = z.infer<typeof frontMatter>;
 export const checkFrontMatter = (values: unknown) =>
   frontMatter.safeParse(values);
 
-export function toPostDraft(fields: FrontMatter, content: string[]): PostDraft {
+export function toPostInput(fields: FrontMatter, content: string[]): PostInput {
   return {
     slug: fields.slug,
     title: fields.title,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../../test/support/databases/databases.ts";
-import { postDraft as post } from "../../../test/support/post-draft.ts";
+import { postInput as post } from "../../../test/support/post-input.ts";
 import { openStore } from "../../../test/support/site.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");

@@ -4,7 +4,7 @@ import type { BlogPostsTable } from "../../../db/schema.ts";
 import {
   defaultCategory,
   type Post,
-  type PostDraft,
+  type PostInput,
   type PostSummary,
   slugOf,
 } from "../post.ts";
@@ -19,7 +19,7 @@ export const summaryColumns = [
 
 /** Without `isPublished`, an existing post keeps its state and a new one is published. */
 export function toRow(
-  post: PostDraft,
+  post: PostInput,
   now: Date,
   existing: BlogPostsTable | undefined,
   id: string = existing?.id ?? randomUUID(),

@@ -4,7 +4,7 @@ import {
   type DatabaseKind,
   databaseKinds,
 } from "../../../test/support/databases/databases.ts";
-import { postDraft as post } from "../../../test/support/post-draft.ts";
+import { postInput as post } from "../../../test/support/post-input.ts";
 import { openStore } from "../../../test/support/site.ts";
 import { deletePost } from "./editing/edit-posts.server.ts";
 import { listPostWarnings, loadSamplePosts } from "./sample-posts.server.ts";

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { namedActor } from "../../leads/events/lead-event.ts";
 import { chunksOf } from "../../server/database/chunks-of.ts";
-import type { PostDraft } from "../post.ts";
+import type { PostInput } from "../post.ts";
 import {
   writePosts,
   writePostsAndDrafts,
@@ -24,7 +24,7 @@ const commandLine = "the command line";
 /** Also updates the tag index and the next schedule, so that reads don't compute them, and announces each change. */
 export function createPostWrites(database: Kysely<Database>) {
   return {
-    savePosts: (posts: readonly PostDraft[], now: Date, by = commandLine) =>
+    savePosts: (posts: readonly PostInput[], now: Date, by = commandLine) =>
       savePosts(database, posts, { now, by }),
 
     setPublished: (slug: string, isPublished: boolean, now: Date) =>
@@ -45,7 +45,7 @@ export function createPostWrites(database: Kysely<Database>) {
 
 async function savePosts(
   database: Kysely<Database>,
-  posts: readonly PostDraft[],
+  posts: readonly PostInput[],
   saving: SaveOptions,
 ) {
   const latest = new Map(posts.map((post) => [post.slug, post]));

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { Editor } from "../../desk/content/changes/change-sets.server.ts";
 import { projectFolder } from "../../server/project-folder.ts";
-import type { PostDraft } from "../post.ts";
+import type { PostInput } from "../post.ts";
 import { writePostsAndDrafts } from "./editing/post-transaction.server.ts";
 import { recordPost } from "./editing/save-post-edit.server.ts";
 import { parsePostFile } from "./post-file.server.ts";
@@ -86,7 +86,7 @@ function slugAndDate({ slug, publishedAt }: Dated) {
   return `${slug} ${publishedAt}`;
 }
 
-async function readSamplePosts(): Promise<PostDraft[]> {
+async function readSamplePosts(): Promise<PostInput[]> {
   const names = await readdir(folder);
   return Promise.all(
     names.map(async (name) => {

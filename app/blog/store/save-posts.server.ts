@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
 import type { BlogPostsTable, Database } from "../../../db/schema.ts";
-import type { PostDraft } from "../post.ts";
+import type { PostInput } from "../post.ts";
 import { addVersions } from "./editing/post-versions.server.ts";
 import { deleteRedirectsFrom } from "./move-post.server.ts";
 import { keysOfChange } from "./post-cache-keys.server.ts";
@@ -11,7 +11,7 @@ export type SaveOptions = { by: string; now: Date; id?: string };
 
 export async function savePostRows(
   transaction: Transaction<Database>,
-  chunk: readonly PostDraft[],
+  chunk: readonly PostInput[],
   { by, now, id }: SaveOptions,
 ): Promise<string[]> {
   const slugs = chunk.map(({ slug }) => slug);

@@ -73,7 +73,7 @@ export async function findSharingOptOuts(
   );
 }
 
-export async function eraseOptOutContacts(
+export async function eraseOptOutContactPoints(
   transaction: Transaction<Database>,
   contacts: readonly string[],
 ) {

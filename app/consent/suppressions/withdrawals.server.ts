@@ -36,7 +36,7 @@ export async function withdrawRequest(
   }
   if (numbers.length > 0) return;
   const whose = { phone, subjectId: subject.id };
-  await stopContact(transaction, outbox, whose, withdrawn, now);
+  await stopContactPoint(transaction, outbox, whose, withdrawn, now);
   const sender = { given, address: undefined };
   await recordConsents(transaction, [
     { event: "withdrew", subject, phone, withdrawn, ...sender, now },
@@ -50,7 +50,7 @@ export async function withdrawNumber(
   { withdrawn, ...source }: Withdrawal,
 ) {
   const whose = { phone: number };
-  await stopContact(transaction, outbox, whose, withdrawn, source.now);
+  await stopContactPoint(transaction, outbox, whose, withdrawn, source.now);
   const entry = numberEntry("withdrew", number, source);
   await recordConsents(transaction, [{ ...entry, withdrawn }]);
 }
@@ -60,7 +60,7 @@ type WithdrawalSource = { now: Date; given?: ConsentInput | undefined };
 type Withdrawal = WithdrawalSource & { withdrawn: Scope };
 
 /** Queues the notices first: once the suppression is stored, nothing would be new to report. */
-export async function stopContact(
+export async function stopContactPoint(
   transaction: Transaction<Database>,
   outbox: StopOutbox | undefined,
   whose: StoppedPhone,

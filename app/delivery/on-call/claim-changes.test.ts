@@ -128,7 +128,7 @@ describe.each(databaseKinds)("changing a claim, on %s", (database) => {
   );
 
   test.runIf(database === "sqlite")(
-    "a claim on an unfinished survey can be released, without asking anyone else, or reassigned to a contact",
+    "a claim on an unfinished survey can be ended, without asking anyone else, or reassigned to a contact",
     async () => {
       const firm = await openFirm(database);
       const { site } = firm;

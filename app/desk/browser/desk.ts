@@ -1,6 +1,6 @@
 import { requireNotes, watchCallLinks } from "./calls.ts";
 import { watchContrasts } from "./contrasts.ts";
-import { offerCopies } from "./copy.ts";
+import { addCopyButtons } from "./copy-buttons.ts";
 import { blockFormsOffline, guardUnsaved, sendOnce } from "./form-guards.ts";
 import { watchKeys } from "./keys.ts";
 import { followLead } from "./lead-now.ts";
@@ -13,7 +13,7 @@ import { showUploads } from "./uploads.ts";
 
 blockFormsOffline();
 offerPasskeys();
-offerCopies();
+addCopyButtons();
 showSignalSettings();
 followPost();
 followQueue();

@@ -49,13 +49,13 @@ export type ContentKind = {
   /** Saving, publishing or restoring needs a sign-in from the last ten minutes. */
   requiresRecentSignIn?: true;
   initialValues?: (services: RequestServices) => Values;
-  trialPage?: { path: string; label: string };
+  testPage?: { path: string; label: string };
   listNames?: (site: ContentValues) => NameLists;
-  tryOut?: (
+  summarize?: (
     services: Services,
     values: Values,
     site: ContentValues,
-  ) => Promise<Trial | undefined>;
+  ) => Promise<ProposalSummary | undefined>;
 };
 
 /**
@@ -68,7 +68,7 @@ export type ContentProblem = Problem & {
 };
 
 /** A sentence, and a table whose first row is its header. */
-export type Trial = {
+export type ProposalSummary = {
   title: string;
   sentence: string;
   table?: readonly (readonly string[])[];

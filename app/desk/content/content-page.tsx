@@ -173,7 +173,7 @@ function Kind({
   draftedIn: string | undefined;
   timeZone: string;
 }) {
-  const { title, trialPage, sections } = kind;
+  const { title, testPage, sections } = kind;
   const join = changeId === undefined ? "" : `&change=${changeId}`;
   const links = (
     <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
@@ -205,14 +205,12 @@ function Kind({
             </a>{" "}
           </>
         )}
-        {trialPage && (
+        {testPage && (
           <TextLink
             href={
-              draftedIn
-                ? `${trialPage.path}?change=${draftedIn}`
-                : trialPage.path
+              draftedIn ? `${testPage.path}?change=${draftedIn}` : testPage.path
             }
-            label={trialPage.label}
+            label={testPage.label}
           />
         )}
       </p>

@@ -27,7 +27,7 @@ const maxSaved = 10;
 
 let shownKey: string | undefined;
 
-/** Forms read or saved by this page, by idempotency key: a copy of one that another page sent needs the same key. */
+/** Forms read or saved by this page, by idempotency key: a duplicate of one that another page sent needs its key. */
 const seen = new Map<string | undefined, UnsentLead>();
 
 let fallback: string | undefined;

@@ -7,7 +7,7 @@ import { attemptLock } from "../../leads/survey-attempts.server.ts";
 import { lock } from "../../server/database/transaction.server.ts";
 import { minute } from "../../server/durations.ts";
 import {
-  contactOf,
+  contactPointOf,
   toPartial,
   type UnfinishedOutbox,
 } from "./partial-survey.ts";
@@ -36,7 +36,7 @@ export async function queueDuePartials(
     .execute();
   for (const row of rows) {
     const partial = toPartial(row);
-    await linkConsents(transaction, row.id, contactOf(partial.answers));
+    await linkConsents(transaction, row.id, contactPointOf(partial.answers));
     await outbox?.queue(transaction, [{ kind: "unfinished", partial }], now);
     await reindex(transaction, [{ kind: "unfinished", row }]);
   }

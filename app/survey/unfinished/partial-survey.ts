@@ -40,7 +40,7 @@ export function toPartial(row: Selectable<PartialSurveysTable>): PartialSurvey {
 }
 
 /** Identifies the sender's consents after the answers are deleted. */
-export function contactOf({
+export function contactPointOf({
   phone = "",
   email,
 }: SurveyDraft): string | undefined {

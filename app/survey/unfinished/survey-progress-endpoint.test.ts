@@ -166,7 +166,7 @@ describe.each(databaseKinds)("an unfinished survey, on %s", (kind) => {
   });
 
   test.runIf(kind === "sqlite")(
-    "the submitted survey replaces it, and a late copy of the answers is ignored",
+    "the submitted survey replaces it, and a late duplicate of the answers is ignored",
     async () => {
       const [key, other] = [randomUUID(), randomUUID()];
       await progress(key);

@@ -8,7 +8,7 @@ import {
 } from "../../leads/survey-attempts.server.ts";
 import { lock } from "../../server/database/transaction.server.ts";
 import {
-  contactOf,
+  contactPointOf,
   toPartial,
   type UnfinishedOutbox,
 } from "./partial-survey.ts";
@@ -37,7 +37,7 @@ export async function withdrawPartial(
     withdrawn: { calls: true, texts: false },
     now,
   });
-  await linkConsents(transaction, id, contactOf(answers));
+  await linkConsents(transaction, id, contactPointOf(answers));
   await tell?.();
   return "withdrawn";
 }

@@ -3,7 +3,7 @@ import { databaseKinds } from "../../support/databases/databases.ts";
 import type { TestDesk } from "../../support/desk.ts";
 import { mainOf, textOf } from "../../support/html.ts";
 import { noon, openPost, timeout, written } from "../../support/open-post.ts";
-import { postDraft } from "../../support/post-draft.ts";
+import { postInput } from "../../support/post-input.ts";
 
 describe.each(databaseKinds)("posts edited at the desk, on %s", (database) => {
   test.runIf(database === "sqlite")(
@@ -49,7 +49,7 @@ describe.each(databaseKinds)("posts edited at the desk, on %s", (database) => {
     const { desk, owner } = await openPost(database);
     const titles = ["À l’École Élémentaire", "QUÉ HACER DESPUÉS"] as const;
     await desk.site.services.posts.savePosts(
-      titles.map((title, at) => postDraft(`found-${at}`, { title })),
+      titles.map((title, at) => postInput(`found-${at}`, { title })),
       desk.site.now(),
     );
     for (const [typed, title] of [
@@ -174,7 +174,7 @@ describe.each(databaseKinds)("published posts edited, on %s", (database) => {
       const first = await posts.findPost(slug);
       const code = ["    indented code", "> quote  \nbreak", "\ttab"];
       await posts.savePosts(
-        [postDraft(slug, { content: code, publishedAt: noon })],
+        [postInput(slug, { content: code, publishedAt: noon })],
         new Date(noon),
       );
       await posts.renamePost(slug, "renamed", new Date());
@@ -193,7 +193,7 @@ describe.each(databaseKinds)("published posts edited, on %s", (database) => {
       expect((await restore("99")).status).toBe(404);
 
       await desk.site.services.database.deleteFrom("post_versions").execute();
-      await posts.savePosts([postDraft(slug)], new Date(noon));
+      await posts.savePosts([postInput(slug)], new Date(noon));
       const after = await (await desk.visit(history, owner.cookie)).text();
       expect(textOf(after)).toContain("Version 2");
       expect(after).toContain("an earlier release");

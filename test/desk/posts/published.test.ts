@@ -3,7 +3,7 @@ import { databaseKinds } from "../../support/databases/databases.ts";
 import type { TestDesk } from "../../support/desk.ts";
 import { mainOf, textOf } from "../../support/html.ts";
 import { openPost, timeout, written } from "../../support/open-post.ts";
-import { postDraft } from "../../support/post-draft.ts";
+import { postInput } from "../../support/post-input.ts";
 
 describe.each(databaseKinds)(
   "posts published at the desk, on %s",
@@ -35,7 +35,7 @@ describe.each(databaseKinds)(
 
       await schedule({ slug: "taken-soon" }, "07:30");
       await desk.site.services.posts.savePosts(
-        [postDraft("taken-soon")],
+        [postInput("taken-soon")],
         desk.site.now(),
       );
       desk.site.setTime("2026-11-21T12:30:00.000Z");

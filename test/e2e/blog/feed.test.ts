@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openBrowserForFile } from "../../support/browser/browser.ts";
-import { postDraft } from "../../support/post-draft.ts";
+import { postInput } from "../../support/post-input.ts";
 import { openSiteForFile } from "../../support/site.ts";
 
 const site = await openSiteForFile();
@@ -60,18 +60,18 @@ test("a feed without posts is valid; the feed has the newest 30 posts, as text, 
 
   const { posts } = site.services;
   const drafts = Array.from({ length: 31 }, (_, index) =>
-    postDraft(`post-${index}`, {
+    postInput(`post-${index}`, {
       publishedAt: new Date(Date.UTC(2026, 1, 31 - index)).toISOString(),
     }),
   );
-  const first = postDraft("first", {
+  const first = postInput("first", {
     title: 'Who <b>pays</b> & "why" in [City Name]\u0007',
     metaDescription: "1 < 2",
     authorName: "Ann & Bo",
     publishedAt: "2026-11-01T00:00:00.000Z",
   });
   await posts.savePosts(
-    [...drafts, first, postDraft("hidden", { isPublished: false })],
+    [...drafts, first, postInput("hidden", { isPublished: false })],
     stored,
   );
   await posts.savePosts([{ ...first, content: ["New words."] }], changed);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { openBrowserForFile, visit } from "../../support/browser/browser.ts";
-import { postDraft } from "../../support/post-draft.ts";
+import { postInput } from "../../support/post-input.ts";
 import { openSiteForFile } from "../../support/site.ts";
 
 const site = await openSiteForFile();
 await site.services.posts.savePosts(
-  Array.from({ length: 600 }, (_, index) => postDraft(`post-${index}`)),
+  Array.from({ length: 600 }, (_, index) => postInput(`post-${index}`)),
   new Date(),
 );
 const browser = await openBrowserForFile({ keepsPages: true });

@@ -19,8 +19,8 @@ import {
   namedActor,
 } from "../../../app/leads/events/lead-event.ts";
 import type { Services } from "../../../app/server/http/services-context.server.ts";
-import { usualTime } from "../databases/databases.ts";
-import { postDraft } from "../post-draft.ts";
+import { defaultTime } from "../databases/databases.ts";
+import { postInput } from "../post-input.ts";
 
 export type ContentDependencies = Pick<
   Services,
@@ -86,12 +86,12 @@ export async function typeValidPost(
     ...changes
   }: { id?: string; changeId?: string } & PostFields,
 ) {
-  const { publishedAt: _, ...draft } = postDraft(slug);
+  const { publishedAt: _, ...draft } = postInput(slug);
   const fields = { ...fieldsOfPost(draft), ...changes };
   const { fingerprint } = await readEditablePost(database, id);
   const typed = {
     by: olga,
-    at: new Date(usualTime),
+    at: new Date(defaultTime),
     id,
     fingerprint,
     fields,

@@ -5,7 +5,7 @@ import { readEditablePost } from "../../../app/blog/store/editing/editable-post.
 import { fieldsOfPost } from "../../../app/blog/store/editing/post-fields.server.ts";
 import { savePostEdit } from "../../../app/blog/store/editing/save-post-edit.server.ts";
 import type { Services } from "../../../app/server/http/services-context.server.ts";
-import { postDraft } from "../post-draft.ts";
+import { postInput } from "../post-input.ts";
 import { olga } from "./content.ts";
 
 type ModelPost = { id: string; titles: string[]; copy?: Copy | undefined };
@@ -43,7 +43,7 @@ export function createModelPosts(
       if (!post) throw new Error("no post");
       const { database } = getServices();
       const { id, copy, titles } = post;
-      const { publishedAt: _, ...draft } = postDraft(slugOf(id), { title });
+      const { publishedAt: _, ...draft } = postInput(slugOf(id), { title });
       const { fingerprint } = await readEditablePost(database, id);
       const fields = fieldsOfPost(draft);
       const typed = {

@@ -25,7 +25,7 @@ export const databaseKinds: readonly DatabaseKind[] = hasPostgres
   : ["sqlite"];
 
 /** The clock of a test's site, unless the test sets another. */
-export const usualTime = "2026-11-21T12:00:00Z";
+export const defaultTime = "2026-11-21T12:00:00Z";
 
 type Contents = "tables" | "posts";
 
@@ -51,7 +51,7 @@ async function createTemplate(kind: DatabaseKind, contents: Contents) {
   await prepareDatabase(settings.settings);
   if (contents === "posts") {
     const database = await openDatabase(settings.settings.database);
-    await loadSamplePosts(createPostStore(database), new Date(usualTime));
+    await loadSamplePosts(createPostStore(database), new Date(defaultTime));
     await database.destroy();
   }
   if (kind === "sqlite") {

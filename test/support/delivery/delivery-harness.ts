@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 import type { Lead } from "../../../app/leads/lead.ts";
-import { type DatabaseKind, usualTime } from "../databases/databases.ts";
+import { type DatabaseKind, defaultTime } from "../databases/databases.ts";
 import { storeLead } from "../leads/store-lead.ts";
 import { openSite, openStore } from "../site.ts";
 import { onLoopback, startReceiver, writeDestinations } from "./receivers.ts";
@@ -94,7 +94,7 @@ export async function openSiteWithHook(database: DatabaseKind = "sqlite") {
   const receiver = await startReceiver();
   const site = await openSiteWith(
     { destinations: [webhook("hook", receiver.url)] },
-    { database, now: usualTime },
+    { database, now: defaultTime },
   );
   const received = () => receiver.requests.map(({ body }) => JSON.parse(body));
   /** Queues unfinished surveys, as the running site does each minute. */

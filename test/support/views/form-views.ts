@@ -10,7 +10,7 @@ import {
   send,
   write,
 } from "../survey/survey-steps.ts";
-import { type PageView, rest } from "./view.ts";
+import { atRest, type PageView } from "./view.ts";
 
 /** Pages with forms, in every state. */
 export const formViews: readonly PageView[] = [
@@ -94,10 +94,10 @@ function surveyViews(): PageView[] {
       }),
       standIn: "declined, later",
     },
-    ...rest("Survey", "/book-consultation", "qualified, later", {
+    ...atRest("Survey", "/book-consultation", "qualified, later", {
       standIn: "qualified, just sent",
     }),
-    ...rest("Survey", "/thank-you?qualified=false", "declined, later"),
+    ...atRest("Survey", "/thank-you?qualified=false", "declined, later"),
   ];
 }
 

@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { visit } from "../browser/browser.ts";
 import { consentTexts } from "../consent/shown-texts.ts";
-import { type PageView, rest } from "./view.ts";
+import { atRest, type PageView } from "./view.ts";
 
 const post = "/blog/rideshare-crash-who-pays";
 const birmingham = "/locations/alabama/birmingham";
 
 /** Pages without forms, in every state. */
 export const pageViews: readonly PageView[] = [
-  ...rest("Landing", "/", "at rest", { standIn: "questions open" }),
+  ...atRest("Landing", "/", "at rest", { standIn: "questions open" }),
   {
     page: "Landing",
     state: "questions open",
@@ -77,7 +77,7 @@ export const pageViews: readonly PageView[] = [
       await page.getByRole("button", { name: "Menu" }).click();
     },
   },
-  ...rest("Locations", "/locations", "at rest", { standIn: "preview" }),
+  ...atRest("Locations", "/locations", "at rest", { standIn: "preview" }),
   {
     page: "Locations",
     state: "preview",
@@ -89,15 +89,15 @@ export const pageViews: readonly PageView[] = [
       await page.keyboard.press("Tab");
     },
   },
-  ...rest("State", "/locations/alabama", "at rest", {
+  ...atRest("State", "/locations/alabama", "at rest", {
     standIn: "deadline, public body",
   }),
-  ...rest("City", birmingham, "at rest", { standIn: "long names" }),
-  ...rest("City", "/locations/north-carolina/greensboro", "long names", {
+  ...atRest("City", birmingham, "at rest", { standIn: "long names" }),
+  ...atRest("City", "/locations/north-carolina/greensboro", "long names", {
     thorough: true,
   }),
-  ...rest("Practice area", `${birmingham}/uber-accident-lawyer`),
-  ...rest("Blog", "/blog", "at rest", { thorough: true }),
+  ...atRest("Practice area", `${birmingham}/uber-accident-lawyer`),
+  ...atRest("Blog", "/blog", "at rest", { thorough: true }),
   { page: "Blog", state: "page 2", path: "/blog?page=2", site: "crowded" },
   {
     page: "Blog",
@@ -106,11 +106,11 @@ export const pageViews: readonly PageView[] = [
     site: "broken",
     standIn: "last resort",
   },
-  ...rest("Blog", "/blog/category/insurance", "category", {
+  ...atRest("Blog", "/blog/category/insurance", "category", {
     standIn: "page 2",
   }),
-  ...rest("Blog", "/blog/tag/evidence", "topic", { standIn: "page 2" }),
-  ...rest("Post", post, "at rest", { thorough: true }),
+  ...atRest("Blog", "/blog/tag/evidence", "topic", { standIn: "page 2" }),
+  ...atRest("Post", post, "at rest", { thorough: true }),
   {
     page: "Post",
     state: "toast of its banner",
@@ -122,17 +122,17 @@ export const pageViews: readonly PageView[] = [
       await page.getByRole("status").waitFor();
     },
   },
-  ...rest("Post", birmingham + post, "in a city", { standIn: "at rest" }),
-  ...rest("Legal", "/privacy-policy", "privacy", { thorough: true }),
-  ...rest("Legal", "/terms-of-service", "terms", { standIn: "privacy" }),
-  ...rest("Legal", "/legal-disclaimer", "disclaimer", { standIn: "privacy" }),
-  ...rest("Legal", "/consumer-health-data-policy", "health data", {
+  ...atRest("Post", birmingham + post, "in a city", { standIn: "at rest" }),
+  ...atRest("Legal", "/privacy-policy", "privacy", { thorough: true }),
+  ...atRest("Legal", "/terms-of-service", "terms", { standIn: "privacy" }),
+  ...atRest("Legal", "/legal-disclaimer", "disclaimer", { standIn: "privacy" }),
+  ...atRest("Legal", "/consumer-health-data-policy", "health data", {
     standIn: "privacy",
   }),
-  ...rest("Opt-out", "/do-not-sell-or-share", "at rest", {
+  ...atRest("Opt-out", "/do-not-sell-or-share", "at rest", {
     standIn: "nothing typed",
   }),
-  ...rest("Opt-out", "/do-not-sell-or-share?done", "done", {
+  ...atRest("Opt-out", "/do-not-sell-or-share?done", "done", {
     standIn: "nothing typed",
   }),
   {
@@ -141,8 +141,8 @@ export const pageViews: readonly PageView[] = [
     path: "/do-not-sell-or-share",
     act: (page) => page.getByRole("button", { name: "Opt out" }).click(),
   },
-  ...rest("Legal", "/accessibility", "accessibility", { standIn: "privacy" }),
-  ...rest("Link maps", "/sitemap", "sitemap"),
+  ...atRest("Legal", "/accessibility", "accessibility", { standIn: "privacy" }),
+  ...atRest("Link maps", "/sitemap", "sitemap"),
   {
     page: "Link maps",
     state: "all links",
@@ -194,10 +194,10 @@ export const pageViews: readonly PageView[] = [
       await page.getByRole("alert").waitFor();
     },
   },
-  ...rest("Receipt", "/consent", "none here", { standIn: "page" }),
-  ...rest("Not found", "/404", "page"),
-  ...rest("Not found", "/locations/atlantis", "state", { standIn: "page" }),
-  ...rest("Refused", `/${"x".repeat(9000)}`, "URL that is too long", {
+  ...atRest("Receipt", "/consent", "none here", { standIn: "page" }),
+  ...atRest("Not found", "/404", "page"),
+  ...atRest("Not found", "/locations/atlantis", "state", { standIn: "page" }),
+  ...atRest("Refused", `/${"x".repeat(9000)}`, "URL that is too long", {
     thorough: true,
   }),
   {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { type PageView, rest } from "./view.ts";
+import { atRest, type PageView } from "./view.ts";
 
 /** Pages for rejected forms and visits. */
 export const refusedViews: readonly PageView[] = [
@@ -44,7 +44,7 @@ export const refusedViews: readonly PageView[] = [
       await send(page, "Call me now");
     },
   },
-  ...rest("Refused", "/blog?page=9", "page of the blog that is not there"),
+  ...atRest("Refused", "/blog?page=9", "page of the blog that is not there"),
 ];
 
 const message = {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { visit } from "../browser/browser.ts";
 import { photographFirm } from "../content/photographed-firm.ts";
-import { postDraft } from "../post-draft.ts";
+import { postInput } from "../post-input.ts";
 import { openSite, type TestSite } from "../site.ts";
 import { surveyTime } from "../survey/survey-steps.ts";
 
@@ -38,7 +38,7 @@ export type PageView = {
 };
 
 /** A page without interaction. */
-export function rest(
+export function atRest(
   page: string,
   path: string,
   state = "at rest",
@@ -79,7 +79,7 @@ const openers: Record<SiteKind, () => Promise<OpenSite>> = {
   crowded: async () => {
     const { site } = await openWith();
     await site.services.posts.savePosts(
-      Array.from({ length: 60 }, (_, index) => postDraft(`post-${index}`)),
+      Array.from({ length: 60 }, (_, index) => postInput(`post-${index}`)),
       new Date(surveyTime),
     );
     return { site };

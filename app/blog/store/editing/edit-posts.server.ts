@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import type { Editor } from "../../../desk/content/changes/change-sets.server.ts";
 import { splitLines } from "../../../forms/split-lines.ts";
-import type { PostDraft } from "../../post.ts";
+import type { PostInput } from "../../post.ts";
 import { deleteRedirectsFrom, movePost } from "../move-post.server.ts";
 import { keysOfChange, postKey } from "../post-cache-keys.server.ts";
 import { findExistingPosts, savePostRows } from "../save-posts.server.ts";
@@ -19,11 +19,11 @@ import {
 } from "./post-drafts.server.ts";
 import {
   fieldsOfPost,
-  isOff,
-  off,
+  isUnpublishing,
   type PostFields,
   readPostFields,
   slugOfFields,
+  unpublishing,
 } from "./post-fields.server.ts";
 import { writePosts, writePostsAndDrafts } from "./post-transaction.server.ts";
 import { listPostVersions } from "./post-versions.server.ts";
@@ -83,9 +83,9 @@ export async function publishPostDraft(
   editor: Editor,
 ): Promise<string[]> {
   const before = stored?.isPublished ? fieldsOfPost(stored) : null;
-  if (draft && isOff(draft.fields)) {
+  if (draft && isUnpublishing(draft.fields)) {
     const slug = stored?.slug ?? slugOfFields(draft.fields);
-    const after = { ...draft.fields, ...off };
+    const after = { ...draft.fields, ...unpublishing };
     await recordPublished(transaction, draft, { before, after }, editor);
     await recordPost(transaction, slug, "unpublished", editor);
     return writePublication(transaction, slug, false, editor.at);
@@ -172,7 +172,7 @@ export async function restorePost(
 async function replaceText(
   transaction: Transaction<Database>,
   id: string,
-  post: PostDraft,
+  post: PostInput,
   editor: Editor,
 ): Promise<{ ok: true; names: string[] } | { ok: false; problem: "taken" }> {
   const row = await findRow(transaction, id);

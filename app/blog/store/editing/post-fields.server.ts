@@ -1,29 +1,29 @@
 import { splitLines } from "../../../forms/split-lines.ts";
 import { splitMarkdown } from "../../../shell/page/markdown.server.ts";
-import { isSlug, type PostDraft, slugOf } from "../../post.ts";
+import { isSlug, type PostInput, slugOf } from "../../post.ts";
 import {
   checkFrontMatter,
   listBodyProblems,
-  toPostDraft,
+  toPostInput,
 } from "../post-file.server.ts";
 
 /**
  * Keyed by front-matter name; `tags` and `redirect_from` have one entry per line, `text` is the Markdown body. With
- * `off`, publishing them takes the post off the site.
+ * `unpublishing`, publishing them takes the post off the site.
  */
 export type PostFields = Readonly<Record<string, string>>;
 
-export const off: PostFields = { is_published: "false" };
+export const unpublishing: PostFields = { is_published: "false" };
 
-export function isOff({ is_published }: PostFields) {
-  return is_published === off.is_published;
+export function isUnpublishing({ is_published }: PostFields) {
+  return is_published === unpublishing.is_published;
 }
 
 export type FieldProblem = { name: string; message: string };
 
 export function readPostFields(
   fields: PostFields,
-): { ok: true; post: PostDraft } | { ok: false; problems: FieldProblem[] } {
+): { ok: true; post: PostInput } | { ok: false; problems: FieldProblem[] } {
   const {
     text = "",
     tags = "",
@@ -47,7 +47,7 @@ export function readPostFields(
     })),
   ];
   return checked.success && problems.length === 0
-    ? { ok: true, post: toPostDraft(checked.data, splitMarkdown(text)) }
+    ? { ok: true, post: toPostInput(checked.data, splitMarkdown(text)) }
     : { ok: false, problems };
 }
 
@@ -55,8 +55,8 @@ export function fieldsOfPost({
   content,
   tags,
   ...post
-}: Omit<PostDraft, "publishedAt"> &
-  Partial<Pick<PostDraft, "publishedAt">>): PostFields {
+}: Omit<PostInput, "publishedAt"> &
+  Partial<Pick<PostInput, "publishedAt">>): PostFields {
   return {
     slug: post.slug,
     title: post.title,

@@ -7,7 +7,7 @@ import {
 } from "../../../desk/content/changes/change-sets.server.ts";
 import { isSame } from "../../../desk/content/content-kind.ts";
 import { lock } from "../../../server/database/transaction.server.ts";
-import type { PostDraft } from "../../post.ts";
+import type { PostInput } from "../../post.ts";
 import { listDeskDrafts, saveDeskDraft } from "./post-drafts.server.ts";
 import { listPublishedPosts, readRedirects } from "./post-export.server.ts";
 import {
@@ -20,7 +20,7 @@ import { findLatestVersion } from "./post-versions.server.ts";
 import { recordPost } from "./save-post-edit.server.ts";
 
 export type PostImport = {
-  posts: readonly PostDraft[];
+  posts: readonly PostInput[];
   /** New slugs by old slugs. */
   redirects: Readonly<Record<string, string>>;
 };
@@ -67,7 +67,7 @@ export async function planImport(
 }
 
 function fieldsOfFile(
-  file: PostDraft | undefined,
+  file: PostInput | undefined,
   before: PostFields | undefined,
 ) {
   const fields = file && fieldsOfPost(file);

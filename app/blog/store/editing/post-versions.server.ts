@@ -2,10 +2,10 @@ import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import type { BlogPostsTable, Database } from "../../../../db/schema.ts";
 import { chunksOf } from "../../../server/database/chunks-of.ts";
-import type { PostDraft } from "../../post.ts";
+import type { PostInput } from "../../post.ts";
 import { toPost } from "../post-rows.server.ts";
 
-export type PostText = Omit<PostDraft, "isPublished" | "publishedAt">;
+export type PostText = Omit<PostInput, "isPublished" | "publishedAt">;
 
 export type PostVersion = {
   version: number;

@@ -139,7 +139,7 @@ async function changePage(
   const proposals = await listProposals(services, change.id);
   const { database, changePosts, now } = services;
   const posts = await changePosts.list(database, change.id, now());
-  const obstacles = await findPublishProblems(
+  const blockers = await findPublishProblems(
     services,
     change.id,
     proposals,
@@ -156,7 +156,7 @@ async function changePage(
       <PublishBlockers
         refused={problem}
         failed={change.problem ?? undefined}
-        obstacles={obstacles}
+        blockers={blockers}
       />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="stack-8">
@@ -178,7 +178,7 @@ async function changePage(
             posts.map(({ fingerprint }) => fingerprint),
           )}
           preview={await previewLink(desk, change.id)}
-          canPublish={obstacles.length === 0}
+          canPublish={blockers.length === 0}
           hasConflicts={hasConflicts(proposals, posts)}
           timeZone={services.delivery.plan.timeZone}
         />
@@ -199,7 +199,7 @@ async function viewProposals(
       <ProposalView
         key={proposal.kind.kind}
         changeId={id}
-        trial={await tryOut(desk, proposal, site)}
+        summary={await summarize(desk, proposal, site)}
         start={proposal.kind.initialValues?.(desk.services) ?? {}}
         {...proposal}
       />
@@ -240,12 +240,12 @@ async function previewLink({ services }: SignedIn, id: string) {
   return `${services.siteUrl}${previewPath}${id}.${preview}`;
 }
 
-async function tryOut(
+async function summarize(
   { services }: SignedIn,
   { kind, values }: Proposal,
   site: ContentValues,
 ) {
   return kind.schema.safeParse(values).success
-    ? kind.tryOut?.(services, values, site)
+    ? kind.summarize?.(services, values, site)
     : undefined;
 }

@@ -1,21 +1,21 @@
 import { Notice } from "../../../ui/notice.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { Table } from "../../shell/table.tsx";
-import type { Trial, Values } from "../content-kind.ts";
+import type { ProposalSummary, Values } from "../content-kind.ts";
 import { listDifferences } from "../differences/differences.ts";
 import { Differences } from "../differences/differences-table.tsx";
-import type { Obstacle, Proposal } from "./proposals.server.ts";
+import type { Blocker, Proposal } from "./proposals.server.ts";
 
 export function PublishBlockers({
   refused,
   failed,
-  obstacles,
+  blockers,
 }: {
   /** Why nothing was done now. */
   refused: string | undefined;
   /** Why it wasn't published when it was due. */
   failed: string | undefined;
-  obstacles: readonly Obstacle[];
+  blockers: readonly Blocker[];
 }) {
   const first = refused ?? failed;
   const linkTo = (href: string | undefined) =>
@@ -27,10 +27,10 @@ export function PublishBlockers({
           kind="destructive"
           title={refused ? "Nothing was changed" : "Not published"}
           description={first}
-          {...linkTo(obstacles.find(({ words }) => words === first)?.href)}
+          {...linkTo(blockers.find(({ words }) => words === first)?.href)}
         />
       )}
-      {obstacles
+      {blockers
         .filter(({ words }) => words !== first)
         .map(({ words, href }) => (
           <Notice
@@ -50,29 +50,33 @@ export function ProposalView({
   current,
   values,
   changeId,
-  trial,
+  summary,
   start,
-}: Proposal & { changeId: string; trial: Trial | undefined; start: Values }) {
+}: Proposal & {
+  changeId: string;
+  summary: ProposalSummary | undefined;
+  start: Values;
+}) {
   return (
     <section className="stack-4">
       <h2 className="text-xl">{`What changes in "${kind.title}"`}</h2>
-      {trial && <TrialView {...trial} />}
+      {summary && <SummarySection {...summary} />}
       <Differences list={listDifferences(kind, current, values, start)} />
       <TextLink
         href={`/content/${kind.kind}?change=${changeId}`}
         label="Edit more in this change"
       />{" "}
-      {kind.trialPage && (
+      {kind.testPage && (
         <TextLink
-          href={`${kind.trialPage.path}?change=${changeId}`}
-          label={kind.trialPage.label}
+          href={`${kind.testPage.path}?change=${changeId}`}
+          label={kind.testPage.label}
         />
       )}
     </section>
   );
 }
 
-function TrialView({ title, sentence, table = [] }: Trial) {
+function SummarySection({ title, sentence, table = [] }: ProposalSummary) {
   const [head = [], ...rows] = table;
   return (
     <div className="stack-4">

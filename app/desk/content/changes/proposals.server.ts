@@ -56,14 +56,14 @@ export async function listProposals(
 }
 
 /** `href`: where it's corrected. */
-export type Obstacle = { words: string; href?: string | undefined };
+export type Blocker = { words: string; href?: string | undefined };
 
 export async function findPublishProblems(
   deps: Omit<ChangeDependencies, "changePosts">,
   changeId: string,
   proposals: readonly Proposal[],
   posts: readonly ChangedPost[],
-): Promise<Obstacle[]> {
+): Promise<Blocker[]> {
   const site = await readProposedSite(deps, proposals);
   const found = proposals.map(async ({ kind, values }) => {
     const problems = await findContentProblems(kind, values, site);

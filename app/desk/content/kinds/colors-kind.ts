@@ -102,7 +102,7 @@ export const colorsKind: ContentKind = {
   ],
   findProblems: async (values, _, shown) =>
     listContrastProblems(paletteOf(values), shown),
-  tryOut: async (_, values) => describeOldDarkColors(paletteOf(values)),
+  summarize: async (_, values) => describeOldDarkColors(paletteOf(values)),
 };
 
 export function paletteOf(values: Values): Palette {

@@ -27,7 +27,7 @@ export function createDestinationsKind(
     sections,
     ...site,
     requiresRecentSignIn: true,
-    trialPage: { path: "/destinations", label: "Send a test" },
+    testPage: { path: "/destinations", label: "Send a test" },
     encrypt: (values) => encryptSecrets(values, box),
     decrypt: (values) => decryptSecrets(values, box).values,
     open(values) {

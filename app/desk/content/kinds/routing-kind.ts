@@ -23,7 +23,7 @@ const schema = z
 export function createRoutingKind(
   site: Pick<
     ContentKind,
-    "default" | "findProblems" | "listWarnings" | "listNames" | "tryOut"
+    "default" | "findProblems" | "listWarnings" | "listNames" | "summarize"
   >,
 ): ContentKind {
   return {

@@ -1,10 +1,10 @@
-import type { PostDraft } from "../../app/blog/post.ts";
+import type { PostInput } from "../../app/blog/post.ts";
 
 /** A published post; a test overrides what it depends on. */
-export function postDraft(
+export function postInput(
   slug: string,
-  changes: Partial<PostDraft> = {},
-): PostDraft {
+  changes: Partial<PostInput> = {},
+): PostInput {
   return {
     slug,
     title: "A title",

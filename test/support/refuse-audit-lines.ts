@@ -3,7 +3,7 @@ import { isSqlite } from "../../db/column-types.ts";
 import type { Database } from "../../db/schema.ts";
 
 /** Refuses audit lines of these kinds, as if the process were killed before it writes them. */
-export async function refuseLines(
+export async function refuseAuditLines(
   database: Kysely<Database>,
   table: "lead_events" | "desk_events",
   kinds: readonly string[],
@@ -18,7 +18,7 @@ export async function refuseLines(
   ).execute(database);
 }
 
-export async function acceptLines(
+export async function acceptAuditLines(
   database: Kysely<Database>,
   table: "lead_events" | "desk_events",
 ) {

@@ -8,7 +8,7 @@ const METRICS_TOKEN = "bench".repeat(8);
 const quote = "They called me back the same day.";
 
 /** How many cached pages a changed testimonial drops, with every public page cached. */
-export async function measureKept(): Promise<Row[]> {
+export async function measureKeptPages(): Promise<Row[]> {
   const site = await openSite({ settings: { METRICS_TOKEN } });
   const countCached = async () => {
     const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };

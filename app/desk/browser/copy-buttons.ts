@@ -1,5 +1,5 @@
 /** Browsers have a clipboard only on https and localhost, and may refuse it: then the text is selected. */
-export function offerCopies() {
+export function addCopyButtons() {
   if (!navigator.clipboard) return;
   for (const button of document.querySelectorAll<HTMLElement>("[data-copy]")) {
     const shown = document.getElementById(button.dataset.copy ?? "");
