@@ -65,6 +65,20 @@ describe.each(databaseKinds)("what campaigns cost, on %s", (database) => {
     ]);
     expect(await show("/audit")).toContain("Entered what campaigns cost");
   });
+
+  test("two imports at once that list the same campaigns in another order are both saved", async () => {
+    const { importFile } = await open(database);
+    const lines = Array.from(
+      { length: 300 },
+      (_, index) => `Campaign ${index},2026-11-01,2026-11-30,${index % 3}`,
+    );
+    const send = (some: string[]) =>
+      importFile(["campaign,from,to,amount", ...some].join("\r\n"));
+    for (let round = 0; round < 2; round++) {
+      const sent = await Promise.all([send(lines), send(lines.toReversed())]);
+      expect(sent.map(({ status }) => status)).toEqual([303, 303]);
+    }
+  });
 });
 
 describe("what campaigns cost", () => {

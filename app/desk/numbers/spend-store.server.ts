@@ -1,6 +1,8 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { Actor } from "../../leads/events/lead-event.ts";
+import { lockEvents } from "../../leads/events/lead-events.server.ts";
+import { chunksOf } from "../../server/database/chunks-of.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
 import type { ReportPeriod } from "./period.ts";
 import type { Spend } from "./spend.ts";
@@ -32,27 +34,17 @@ export function saveSpend(
   { by, now }: { by: Actor; now: Date },
 ): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
+    // Before rows (docs/decisions/022): two files may list the same campaigns in another order.
+    await lockEvents(transaction);
     let isChanged = false;
-    for (const { campaign, fromDay, toDay, cents } of spend) {
-      const key = { campaign, from_day: fromDay, to_day: toDay };
-      if (cents === 0) {
-        const { numDeletedRows } = await transaction
-          .deleteFrom("campaign_spend")
-          .where((row) => row.and(key))
-          .executeTakeFirst();
-        isChanged ||= numDeletedRows > 0n;
-        continue;
-      }
-      await transaction
-        .insertInto("campaign_spend")
-        .values({ ...key, cents })
-        .onConflict((conflict) =>
-          conflict
-            .columns(["campaign", "from_day", "to_day"])
-            .doUpdateSet({ cents }),
-        )
-        .execute();
-      isChanged = true;
+    for (const some of chunksOf(spend)) {
+      const removed = await removeSpend(
+        transaction,
+        some.filter(({ cents }) => cents === 0),
+      );
+      const entered = some.filter(({ cents }) => cents > 0);
+      await insertSpend(transaction, entered);
+      isChanged ||= removed || entered.length > 0;
     }
     if (!isChanged) return false;
     await recordDeskEvent(transaction, {
@@ -63,4 +55,36 @@ export function saveSpend(
     });
     return true;
   });
+}
+
+async function removeSpend(
+  transaction: Transaction<Database>,
+  spend: readonly Spend[],
+): Promise<boolean> {
+  if (spend.length === 0) return false;
+  const { numDeletedRows } = await transaction
+    .deleteFrom("campaign_spend")
+    .where((row) => row.or(spend.map((one) => row.and(keyOf(one)))))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+async function insertSpend(
+  transaction: Transaction<Database>,
+  spend: readonly Spend[],
+) {
+  if (spend.length === 0) return;
+  await transaction
+    .insertInto("campaign_spend")
+    .values(spend.map((one) => ({ ...keyOf(one), cents: one.cents })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["campaign", "from_day", "to_day"])
+        .doUpdateSet((row) => ({ cents: row.ref("excluded.cents") })),
+    )
+    .execute();
+}
+
+function keyOf({ campaign, fromDay, toDay }: Spend) {
+  return { campaign, from_day: fromDay, to_day: toDay };
 }
