@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Database } from "../../db/schema.ts";
+import { withoutDirection } from "../delivery/messages/plain-lines.ts";
 import type {
   RequestServices,
   Services,
@@ -83,7 +84,7 @@ export function renderDeskHtml(
       children: content,
     }),
   );
-  return `<!DOCTYPE html>${html}`;
+  return `<!DOCTYPE html>${withoutDirection(html)}`;
 }
 
 export class NotFoundError extends Error {

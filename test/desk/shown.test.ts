@@ -82,6 +82,28 @@ describe("what the desk shows", () => {
     }
   });
 
+  test("no name, answer or note changes the direction of the text around it; a form sends what was typed", async () => {
+    const turned = "\u202EEve\u2066 \u200FAdams";
+    const id = await storeLead(
+      desk.site.services.leads,
+      {
+        ...completeSurvey,
+        source: "Website Survey",
+        qualified: true,
+        ...{ firstName: turned, city: turned, description: turned },
+      },
+      desk.site.now(),
+    );
+    await act(id, { act: "note", text: turned });
+    const refused = await act(id, { act: "remind", at: "", note: turned });
+    expect(await refused.text()).toContain(`value="${turned}"`);
+    for (const path of ["/", `/leads/${id}`]) {
+      const html = await (await desk.visit(path, ann.cookie)).text();
+      expect(html).toContain("Eve Adams");
+      expect(html).not.toMatch(/[\u200F\u202E\u2066]/);
+    }
+  });
+
   test("markup in any field of a lead is text in its email", async () => {
     const mailbox = await startMailServer();
     const own = await openDeskForTest({
