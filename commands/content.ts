@@ -28,6 +28,7 @@ import type { Actor } from "../app/leads/events/lead-event.ts";
 import type { ContentValues } from "../app/server/http/services-context.server.ts";
 import { readYaml } from "../app/server/yaml-file.server.ts";
 import { createContentKinds } from "../app/services/content-kinds.server.ts";
+import { countOf } from "../app/ui/count-of.ts";
 import {
   CommandError,
   openCommandDatabase,
@@ -53,6 +54,12 @@ const help = `Exports and imports the content that owners edit at the desk.
 
 The file of a kind may be JSON or YAML. If one is wrong, nothing is stored. The site may be running: it shows what is
 published within two seconds.`;
+
+/** Finding a problem's line takes longer the longer its file is. */
+const mostListed = 100;
+
+/** Far more than owners type. */
+const mostBytes = 2_000_000;
 
 await run(help, async (args) => {
   const { values, positionals } = parseArgs({
@@ -196,6 +203,11 @@ function readKind(kind: ContentKind, folder: string) {
   if (other) {
     throw new CommandError(`${file} and ${other}: remove one of them`);
   }
+  if (statSync(file).size > mostBytes) {
+    throw new CommandError(
+      `${file}: is larger than 2 MB: check that it's one that export wrote`,
+    );
+  }
   const source = { file, text: readFileOption(file) };
   const yaml = readYaml(source);
   if (!yaml.ok) throw new CommandError(yaml.problems.join("\n"));
@@ -215,9 +227,14 @@ async function checkFiles(
 ) {
   const read = files.map(({ kind, content }) => [kind.kind, content]);
   const site = { ...published, ...Object.fromEntries(read) };
-  const found = files.map(async ({ kind, content, describe }) =>
-    (await findContentProblems(kind, content, site)).map(describe),
-  );
+  const found = files.map(async ({ kind, content, describe }) => {
+    const problems = await findContentProblems(kind, content, site);
+    const left = problems.length - mostListed;
+    return [
+      ...problems.slice(0, mostListed).map(describe),
+      ...(left > 0 ? [`and ${countOf(left, "more problem")}`] : []),
+    ];
+  });
   const problems = (await Promise.all(found)).flat();
   if (problems.length > 0) throw new CommandError(problems.join("\n"));
 }

@@ -1,4 +1,4 @@
-import { LineCounter, parseDocument, visit } from "yaml";
+import { isScalar, LineCounter, parseDocument, visit } from "yaml";
 import type { Problem } from "./schema-problems.ts";
 
 export type YamlSource = { file: string; text: string };
@@ -10,7 +10,11 @@ export function readYaml({
   | { ok: true; values: unknown; describe: (problem: Problem) => string }
   | { ok: false; problems: string[] } {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
+  // The library would compare each key with all before it.
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    uniqueKeys: false,
+  });
   const problemAt = (line: number, fault: string) => ({
     ok: false as const,
     problems: [`${file}, line ${line}: ${fault}`],
@@ -20,16 +24,9 @@ export function readYaml({
     const fault = faults[broken.code] ?? `is not valid YAML (${broken.code})`;
     return problemAt(broken.linePos?.[0].line ?? 1, fault);
   }
-  // Nested aliases can fill the memory, and an alias of itself never ends.
-  let alias: number | undefined;
-  visit(document, {
-    Alias: (_, { range }) => {
-      alias ??= range?.[0] ?? 0;
-    },
-  });
-  if (alias !== undefined) {
-    const fault = "repeats a value by its alias (*): write the value again";
-    return problemAt(lines.linePos(alias).line, fault);
+  const repeated = findRepetition(document);
+  if (repeated) {
+    return problemAt(lines.linePos(repeated.at).line, repeated.fault);
   }
   const describe = ({ path, message }: Problem) => {
     const { line } = lines.linePos(positionOf(document, path));
@@ -42,11 +39,36 @@ const faults: Readonly<Record<string, string>> = {
   BAD_INDENT: "must begin with as many spaces as its neighbors",
   BLOCK_AS_IMPLICIT_KEY:
     "has two colons: put the text after the first in quotes",
-  DUPLICATE_KEY: "repeats a field: keep one of the two",
   MISSING_CHAR:
     "is missing a quote, colon, comma or bracket, here or on the line before",
   TAB_AS_INDENT: "begins with a tab: use spaces",
 };
+
+function findRepetition(document: ReturnType<typeof parseDocument>) {
+  let found: { at: number; fault: string } | undefined;
+  visit(document, {
+    // Nested aliases can fill the memory, and an alias of itself never ends.
+    Alias(_, { range }) {
+      const fault = "repeats a value by its alias (*): write the value again";
+      found = { at: range?.[0] ?? 0, fault };
+      return visit.BREAK;
+    },
+    Map(_, { items }) {
+      const keys = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        if (keys.has(key.value)) {
+          const fault = "repeats a field: keep one of the two";
+          found = { at: key.range?.[0] ?? 0, fault };
+          return visit.BREAK;
+        }
+        keys.add(key.value);
+      }
+      return undefined;
+    },
+  });
+  return found;
+}
 
 function positionOf(
   document: ReturnType<typeof parseDocument>,

@@ -170,6 +170,28 @@ describe("npm run content", () => {
   });
 });
 
+test("a file with many thousands of wrong fields is refused with some of them, and one that's too large at once", async () => {
+  const { databaseUrl } = await openSiteForTest();
+  const folder = await openFolder();
+  const file = join(folder, "colors.json");
+  const names = [...Array(30_000).keys()].map((at) => `field${at}`);
+  const wrong = Object.fromEntries(names.map((name) => [name, name]));
+  await writeFile(file, JSON.stringify(wrong));
+  const run = () =>
+    runCommand(["commands/content.ts", "import", folder], {
+      DATABASE_URL: databaseUrl,
+    });
+  const { code, err } = await run();
+  expect(code).toBe(1);
+  const lines = err.trim().split("\n");
+  expect(lines[99]).toMatch(/colors.json, line 1: field\d+ is not a field/);
+  expect(lines.slice(100)).toEqual([
+    expect.stringMatching(/^and 29,9\d\d more problems$/),
+  ]);
+  await writeFile(file, " ".repeat(2_000_001));
+  expect((await run()).err).toContain("is larger than 2 MB");
+});
+
 test("an import that is refused when it is published says where its draft is", async () => {
   const site = await openSiteForTest({ database: "sqlite" });
   const folder = await openFolder();
