@@ -85,7 +85,7 @@ export const anySurvey: fc.Arbitrary<Record<string, unknown>> = fc
     },
   );
 
-/** Valid, invalid and of the wrong type: none of it rejects the form. */
+/** Valid, invalid and of the wrong type: none of it makes the site reject a form. */
 export const anyMetadata: fc.Arbitrary<Record<string, unknown>> = fc.dictionary(
   fc.constantFrom(
     "consentText",

@@ -89,7 +89,7 @@ async function measureFlood(
   const posted = await Promise.all(sending);
   isOver = true;
   const code = await attacker.ended;
-  if (code !== 0) throw new Error(`no flood: ${attacker.err()}`);
+  if (code !== 0) throw new Error(`flood process failed: ${attacker.err()}`);
   const times = await health;
   process.stdout.write(
     `        ${name}: ${attacker.out()}; leads ${describePosted(posted)}; /healthz ${describe(times)}; ${memory} MB; measured with delays of up to ${Math.round(ownDelay.max / 1e6)} ms\n`,

@@ -34,7 +34,7 @@ const personalRoutes = [
 const files = ["/sitemap.xml", "/robots.txt", "/blog/feed.xml"];
 
 let site: TestSite;
-/** Of a visitor who has data on every personal page. */
+/** The headers of a visitor who has data on every personal page. */
 let own: Record<string, string>;
 /** What no shared cache may store. */
 let personal: string[];

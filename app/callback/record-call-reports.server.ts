@@ -10,7 +10,7 @@ import type { CallbackRequest, StoreDependencies } from "./callback-request.ts";
 import type { CallProgress } from "./phone-service/phone-service.ts";
 import { recordCall } from "./phone-service/record-call.server.ts";
 
-/** `simulated` rings nobody, `refused` is by our checks, `failed` by the provider, `unclear` had no response. */
+/** `simulated`: no phone rings. `refused`: by our checks. `failed`: by the provider. `unclear`: no response came. */
 export type CallbackResult =
   | { status: "placed" | "simulated"; callId: string }
   | { status: "failed" | "refused" | "unclear"; reason: string };

@@ -6,7 +6,7 @@ type Reviews = Operator["legalReviews"];
 
 export type LegalReview = { by: string; on: string };
 
-/** The latest, unless the operator has checked a fact of their own since. */
+/** The latest review, unless the operator has checked a fact of their own since. */
 export function findStateReview(
   reviews: Reviews,
   slug: string,

@@ -96,7 +96,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return data(answer, { status: answer.found ? 200 : 422 });
 }
 
-/** An answer of the tool changes nothing else on the page. */
+/** Using the tool changes nothing else on the page. */
 export const shouldRevalidate = isOtherPath;
 
 export default function StatePage({

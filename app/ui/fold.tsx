@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 
-/** Secondary content in one line of a form. Opens for content that arrives; never closes while in use. */
+/** Secondary content behind one line of a form. Opens when content arrives; never closes while in use. */
 export function Fold({
   summary,
   isOpen = false,

@@ -38,7 +38,7 @@ export async function renderPages<Result>(
     return await use(async (path) => {
       const response = await app.request(services.siteUrl + path, {}, {});
       if (response.status !== 200)
-        throw new CommandError(`${path} answers ${response.status}`);
+        throw new CommandError(`${path} returned ${response.status}`);
       return response.text();
     }, services);
   } finally {

@@ -24,7 +24,7 @@ const statistics = [
 
 const now = new Date("2026-11-20T00:00:00.000Z");
 
-/** Filling one takes longer than all tests. */
+/** Shared, because filling one takes longer than all tests. */
 const stores = new Map<DatabaseKind, Store>();
 afterAll(async () => {
   for (const store of stores.values()) await store.close();

@@ -82,7 +82,7 @@ describe("the desk", () => {
       (await desk.visit("/", cookie)).text();
     expect(await queueOf(intake.cookie)).toContain("Maria Lopez");
     const anonymous = await queueOf(viewer.cookie);
-    // A random id may have 555 alone.
+    // 555 alone may occur in a random id.
     for (const secret of [/Maria/, /555.0188/, /truck/]) {
       expect(anonymous).not.toMatch(secret);
     }

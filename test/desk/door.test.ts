@@ -170,7 +170,7 @@ describe.each(databaseKinds)("the queue's stream, on %s", (database) => {
     },
   );
 
-  /** Reads what the stream of a queue that was just opened says next. */
+  /** Reads what the stream of a newly opened queue sends next. */
   async function followQueue(
     desk: TestDesk,
     cookie: string,

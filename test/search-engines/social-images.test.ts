@@ -33,7 +33,7 @@ async function readImage(path: string) {
   };
 }
 
-/** A process draws each image. Here its headline stands for it. */
+/** A process draws each image. Here the headline stands in for the image. */
 function spareDrawing() {
   const draw = vi.spyOn(site.services.images, "draw");
   onTestFinished(() => draw.mockRestore());

@@ -33,7 +33,7 @@ export async function deleteUnusedUploads(
   return deleted;
 }
 
-/** What may refer to uploads; the primary key begins with `key`. */
+/** What may refer to uploads. The primary key begins with `key`. */
 const columns = [
   { table: "content_versions", key: "id", text: "data", time: "at" },
   { table: "blog_posts", key: "slug", text: "content", time: "updated_at" },

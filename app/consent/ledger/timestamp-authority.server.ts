@@ -83,7 +83,7 @@ function timestampQuery(text: string): Buffer {
   );
 }
 
-/** None here is longer than 127 bytes. */
+/** Uses DER's one-byte lengths, because nothing here is longer than 127 bytes. */
 function der(tag: number, ...contents: Buffer[]): Buffer {
   const content = Buffer.concat(contents);
   return Buffer.concat([Buffer.from([tag, content.length]), content]);

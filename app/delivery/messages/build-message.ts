@@ -30,9 +30,9 @@ export function buildMessage(
   const { suppressed } = history;
   const description = describeSubject(subject, { timeZone, now, suppressed });
   const isStopped = mustNotCall(subject, suppressed);
-  const isRefused = isDoNotCall(subject);
+  const isBlocked = isDoNotCall(subject);
   const marks = [
-    isStopped && !isRefused && "DO NOT CALL: ",
+    isStopped && !isBlocked && "DO NOT CALL: ",
     urgent.length > 0 && "URGENT: ",
     event.endsWith(".waiting") && "Your turn: ",
     event.endsWith(".assigned") && "Assigned to you: ",
@@ -41,7 +41,7 @@ export function buildMessage(
   const callingHours = isStopped
     ? undefined
     : describeCallingHours(subject, now);
-  const askedAt = isRefused ? undefined : askedAtOf(subject);
+  const askedAt = isBlocked ? undefined : askedAtOf(subject);
   // A message about someone who must not be called has no claim link.
   const offered = isStopped ? undefined : claimUrl;
   return {

@@ -46,7 +46,7 @@ test.each([
     "Please call this number from 8 AM on Thursday, November 26 in Guam, not earlier.",
   ],
 ])(
-  "a message asks to call %s, which wasn't called, only within its hours",
+  "a message about %s, which wasn't called, asks for a call only within its calling hours",
   (number, title, words) => {
     const callback = { ...request, lead_phone_number: number, reason: null };
     const describe = (status: string, isStopped = false) =>

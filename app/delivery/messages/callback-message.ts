@@ -18,8 +18,8 @@ export function describeCallback(
 ): Description {
   const { id, created_at, lead_phone_number: phone } = callback;
   const subject = { kind: "callback", callback } as const;
-  const isRefused = isDoNotCall(subject);
-  const status = isRefused ? "doNotCall" : statusOf(callback);
+  const isBlocked = isDoNotCall(subject);
+  const status = isBlocked ? "doNotCall" : statusOf(callback);
   const time = new Date(created_at);
   const reference = referenceOf(id);
   const call = isStopped
@@ -29,7 +29,7 @@ export function describeCallback(
     time,
     title: `Callback request: ${phone}, ${outcomeTitles[status]?.(call) ?? status}`,
     // A stranger may have typed 911 or a premium-rate number, so there is no link to tap.
-    dial: isRefused || status === "refused" ? undefined : dialOf(phone),
+    dial: isBlocked || status === "refused" ? undefined : dialOf(phone),
     story: undefined,
     facts: factsOf([
       ["Phone", phone, "phone"],

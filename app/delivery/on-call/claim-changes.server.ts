@@ -14,7 +14,7 @@ import { findSubjectById } from "../subjects/find-subject.server.ts";
 import { type Subject, subjectIdOf } from "../subjects/subject.ts";
 import { type ClaimStore, unclaim } from "./claim-store.server.ts";
 
-/** Each may notify someone, and the holder of a link needs only a few. */
+/** Each change may notify someone, and the holder of a link needs only a few. */
 const changesPerLink = 20;
 
 type Outbox = {
@@ -128,7 +128,7 @@ function isFormer(
   ]);
 }
 
-/** Unclaims open leads and declines hand-over requests. Reminders stay with the leads, holders with closed leads. */
+/** Unclaims open leads, declines hand-over requests. Reminders stay with leads, closed leads with their holders. */
 async function unclaimSome(
   transaction: Transaction<Database>,
   outbox: Outbox,

@@ -46,8 +46,8 @@ export function createClaimStore(
     findClaim: (subjectId: string) => findClaim(database, subjectId),
 
     /**
-     * The first claim wins and stops the escalation. Returns the current claim; undefined if the lead was erased, or if
-     * nobody has it and its holder can't work leads. `by` recorded it, if not its holder.
+     * The first claim wins and stops the escalation. Returns the current claim; undefined if the lead was erased, or
+     * is unclaimed and `holder` can't work leads. `by` is who recorded the claim, if not the holder.
      */
     claim: (subjectId: string, holder: Actor, now: Date, by?: Actor) =>
       write((transaction) =>

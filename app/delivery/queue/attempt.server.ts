@@ -77,7 +77,7 @@ async function finish(
   const isAlarming = needsAlert(result, attempts, now);
   logFailure(delivery, result, isAlarming, worker);
   worker.onAttempt?.(destination, result.state);
-  // A failing alert only shows in the log, the metrics and /readyz.
+  // A failed alert shows only in the log, the metrics and /readyz.
   const alerts =
     isAlarming && !isAlert(delivery) ? worker.listAlerts(delivery) : [];
   try {

@@ -10,7 +10,7 @@ import {
   takeBackLead,
 } from "../queue/take-back-lead.server.ts";
 
-/** A firm's partner is first, the firm itself the last resort; the same two contacts may be asked about both. */
+/** A firm's partner gets leads first, the firm is the last resort; the same two contacts may be asked about both. */
 const planOf = (phone: string, lastContacts: readonly string[]) => ({
   timeZone: "America/Chicago",
   destinations: [webhook("partner", nowhere), webhook("intake", nowhere)],

@@ -43,7 +43,10 @@ export async function findObsoleteReason(
     : undefined;
 }
 
-/** A quarantined lead isn't delivered, so it doesn't replace the unfinished survey; nor does one of someone else who shares the phone. */
+/**
+ * A quarantined lead isn't delivered, so it doesn't replace the unfinished survey; neither does a lead of someone
+ * else who shares the phone.
+ */
 async function hasSubmittedSince(
   database: Kysely<Database>,
   { answers, createdAt }: PartialSurvey,

@@ -9,7 +9,7 @@ export type WithdrawnConsent = {
   isForAnswers?: boolean;
 };
 
-/** Without personal data. `withoutNotice` names the operator's programs that have no such message. */
+/** Contains no personal data. `withoutNotice` names the operator's programs that can't receive such a notice. */
 export function buildWithdrawal(
   {
     id,

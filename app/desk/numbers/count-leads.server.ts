@@ -78,7 +78,7 @@ async function countSteps(
   const undoes = isSqlite(database)
     ? sql`data ->> 'undoes'`
     : sql`(data ->> 'undoes')::timestamptz`;
-  // An outcome's steps are at the time that its undoing names, or after it.
+  // The status changes of an outcome have the time that its undo event names, or a later one.
   const undoneLater = sql`min(${undoes}) over (partition by subject_id order by seq rows between 1 following and unbounded following)`;
   const isSigned = sql`data ->> 'from' = ${signedStatus}`;
   const { rows } = await sql<Listed<StatusSteps, "seconds">>`

@@ -92,7 +92,7 @@ test("each city's own notice is shorter than the state's, or the state has none"
   ]);
 });
 
-test("single-source facts are listed, including the latest review's, but not the operator's", () => {
+test("single-source facts are listed, including those of the latest review, but not the operator's own", () => {
   const facts = createLawBook().listSingleSourceFacts();
   const count = (name: string) =>
     facts.filter(({ fact, city }) => fact === name && !city).length;

@@ -155,7 +155,7 @@ export async function findLeadsOfColleagues(
   );
 }
 
-/** The same person's other open leads of this holder, or of nobody except those that were given back; newest first. */
+/** The same person's other open leads of `holder` or, if null, unclaimed ones that weren't given back; newest first. */
 export async function listOpenOfThread(
   database: Kysely<Database>,
   id: string,

@@ -14,7 +14,7 @@ export function createWorkScheduler() {
   let isScheduled = false;
   let tickStart = 0;
 
-  /** Node runs an immediate's promises right after it, so each piece of work is one, and its time counts. */
+  /** Node runs an immediate's promises right after it, so each piece of work is one, with its promises counted in. */
   function tick() {
     const isWorking =
       !hasNewConnection || performance.now() % periodMs < workMs;

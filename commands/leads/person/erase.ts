@@ -80,7 +80,7 @@ function chooseNamed(person: Person, names: readonly string[]): Person {
 type Erasing = {
   whole: PersonSearch | undefined;
   withProof: boolean;
-  /** Printed again at the end, because nothing stored says it anymore. */
+  /** Printed again at the end, because no stored row names them anymore. */
   sentTo: string;
 };
 

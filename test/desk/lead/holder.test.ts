@@ -189,7 +189,7 @@ describe("who may work one lead at the desk", () => {
     const id = await storeMessage();
     await act(id, { act: "note", text: "Calls from work" });
     const html = await show(id, its.viewer);
-    // A random id may have 555 alone.
+    // 555 alone may occur in a random id.
     for (const secret of [/Maria/, /555.\d{4}/, /truck/, /Calls from work/]) {
       expect(html).not.toMatch(secret);
     }

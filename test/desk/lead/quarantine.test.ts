@@ -112,7 +112,7 @@ describe("quarantine at the desk", () => {
     expect(queued).toHaveLength(2);
   });
 
-  test("a callback request has waited since it was released from quarantine", async () => {
+  test("a callback request that was quarantined counts as waiting since its release", async () => {
     const own = await openDeskForTest({ now: afternoon });
     const { cookie } = await own.signIn("intake", "Ann Lee");
     const { callbacks, database: rows } = own.site.services;

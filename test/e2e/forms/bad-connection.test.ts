@@ -176,7 +176,7 @@ async function tryToSend(page: Page, { press, failure, words }: Form) {
   await bar(page).getByText(words).waitFor();
 }
 
-/** While a field has the focus, the notice makes way for the keyboard, and its space stays. */
+/** While a field has the focus, the notice hides to make room for the keyboard, and its space stays. */
 async function expectSamePlaceWithFocus(page: Page) {
   const placeOfMain = () =>
     page.evaluate(() => document.querySelector("main")?.offsetTop);

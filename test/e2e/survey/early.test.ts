@@ -34,7 +34,7 @@ test("Next, pressed before the script loads, shows what is wrong with the answer
   await page
     .getByText("Please enter a date that isn't in the future.", { exact: true })
     .waitFor();
-  // What was entered early is counted by now, which must not clear the error.
+  // By now what was entered early has been counted, which must not clear the error.
   await page.waitForTimeout(200);
   await page.getByText("Please check these answers").waitFor();
 

@@ -107,7 +107,7 @@ test("with JavaScript nothing is sent before the end without consent; withdrawin
   await pause(page);
   await expect.poll(listSaved).toHaveLength(1);
   await page.route("**/survey-progress", (route) => route.abort());
-  // It may be checked again before the test can look.
+  // Not `uncheck()`: the box may be checked again before Playwright verifies it.
   await yes(page).click();
   await page.getByText("Not Deleted Yet").waitFor();
   expect(await yes(page).isChecked()).toBe(true);

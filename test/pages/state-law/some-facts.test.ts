@@ -81,7 +81,7 @@ describe("facts that must not be published", () => {
     expect(await words("/locations/oklahoma/tulsa")).toContain(
       "the District Court of Tulsa County",
     );
-    // Each kind of fact is there and missing in some of these.
+    // Some of these cities have each kind of fact, and some lack it.
     for (const place of listPlaces().filter((_, at) => at % 6 === 0)) {
       const { court, county, traumaCenter } = laws.getCityFacts(place);
       const text = await words(cityPath(place));

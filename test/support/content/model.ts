@@ -30,7 +30,7 @@ type Command =
   | { act: "schedule"; at: number; hours: number }
   | { act: "wait"; hours: number }
   | { act: "restart" }
-  /** Another process publishes, and is killed this long after it begins this write, if there are so many. */
+  /** Another process publishes, and is killed this long after it begins this write, if it gets that far. */
   | { act: "kill"; at: number; write: number; delayMs: number };
 
 /** The stored form of each field of a kind, if it was ever drafted. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 
-/** Each statement that writes to this table takes 30 ms more, as with a database that is far away. PostgreSQL only. */
+/** Makes each write to this table take 30 ms longer, as if the database were far away. PostgreSQL only. */
 export async function delayWrites(
   database: Kysely<Database>,
   table: "lead_events" | "lead_states",

@@ -39,7 +39,7 @@ export function createDestinationsKind(
   };
 }
 
-/** The name of an environment variable is no secret. */
+/** The name of an environment variable isn't a secret. */
 const reference = /^\$\{\w+\}$/;
 
 function encryptSecrets(values: Values, box: SecretBox): Values {

@@ -22,7 +22,7 @@ export function listUnknownNames(
   ]);
 }
 
-/** A language or time zone may be one that its list lacks. */
+/** A stored language or time zone may be missing from its list. */
 export function checkName(
   names: NameList | undefined,
   name: string,

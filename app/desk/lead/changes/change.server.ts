@@ -114,7 +114,7 @@ export async function isRepeat(
   );
 }
 
-/** False if the new status may not follow. A holder who left while a lead was closed loses it. */
+/** False if the new status isn't allowed next. A holder who left while a lead was closed loses it. */
 export async function appendStatus(
   { services, subject, account }: LeadChange,
   transaction: Transaction<Database>,
@@ -229,7 +229,7 @@ async function findOthersEvent(
   );
 }
 
-/** A command and a contact's link know only the name. */
+/** A command, or a contact's link, knows only the name. */
 export function isBy({ id, name }: Actor, by: Actor) {
   const isSameId = id === null || by.id === null || by.id === id;
   return isSameId && nameKeyOf(by.name) === nameKeyOf(name);

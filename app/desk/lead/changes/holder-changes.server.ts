@@ -33,7 +33,7 @@ export async function take(change: LeadChange): Promise<ChangeResult> {
   return resultOf(change, await claims.claim(id, account, services.now()));
 }
 
-/** In the transaction of another change. */
+/** Takes the lead within another change's transaction. */
 export async function takeInTransaction(
   transaction: Transaction<Database>,
   change: LeadChange,

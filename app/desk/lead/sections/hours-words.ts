@@ -12,7 +12,7 @@ export function describeHours(hours: Hours): string {
   return isFirms ? `${words} (we don't know where they are)` : words;
 }
 
-/** Times in the firm's time zone name it. */
+/** Times in the firm's time zone say so. */
 export function describeUntil({ isFirms, until }: Hours): string {
   return isFirms ? until : `${until} there`;
 }
