@@ -3,6 +3,10 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { attributionRows } from "../attribution/attribution-rows.server.ts";
 import { recordConsents } from "../consent/ledger/consent-ledger.server.ts";
+import {
+  doNotCallReason,
+  findSuppressions,
+} from "../consent/suppressions/suppressions.server.ts";
 import { indexRowsOf } from "../leads/search/lead-index.server.ts";
 import {
   findEarlier,
@@ -36,8 +40,7 @@ export function createRequestRecorder(
       for (const request of requests) {
         decisions.push(
           (await findCopy(transaction, request.form)) ??
-            (await checkLimits(transaction, handle, request)) ??
-            (await insertRequest(transaction, handle, request)),
+            (await recordNew(transaction, handle, request)),
         );
       }
       return decisions;
@@ -61,6 +64,33 @@ async function findCopy(
   return earlier.answer === null
     ? { status: "in progress" }
     : { status: "answered", response: earlier.answer };
+}
+
+async function recordNew(
+  transaction: Transaction<Database>,
+  handle: StoreDependencies,
+  sent: NewRequest,
+): Promise<CallbackDecision> {
+  const request = (await isStoppedMeanwhile(transaction, sent))
+    ? { ...sent, refusal: { reason: doNotCallReason } }
+    : sent;
+  return (
+    (await checkLimits(transaction, handle, request)) ??
+    insertRequest(transaction, handle, request)
+  );
+}
+
+/** The request may have waited for others, in another copy of the site, since its number was checked. */
+async function isStoppedMeanwhile(
+  transaction: Transaction<Database>,
+  { number, form, refusal, provenance }: NewRequest,
+): Promise<boolean> {
+  if (refusal) return false;
+  const suppressions = await findSuppressions(transaction, [number]);
+  const stoppedAt = suppressions.get(number)?.calls;
+  if (!stoppedAt) return false;
+  const isConfirmed = provenance?.event === "asked again";
+  return !isConfirmed || new Date(stoppedAt) > form.now;
 }
 
 async function checkLimits(

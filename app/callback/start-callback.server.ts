@@ -74,6 +74,9 @@ export async function startCallback(
         again.refusal?.response ?? startCallback({ typed }, sender, services)
       );
     }
+    if (decision.status === "refused" && !check.refusal) {
+      check = await checkNumber(number, undefined, sender, services);
+    }
   } catch (error) {
     services.reportFailure("callback request not stored", error);
     return responses.notStored;

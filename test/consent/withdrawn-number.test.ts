@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { lock } from "../../app/server/database/transaction.server.ts";
 import {
   call,
   checkSealed,
@@ -10,6 +11,7 @@ import {
 import { openSiteForEach, site } from "../support/consent/ledger.ts";
 import { consentTexts } from "../support/consent/shown-texts.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
+import { untilBlocked } from "../support/databases/until-blocked.ts";
 import { fieldValue, mainOf, textOf } from "../support/html.ts";
 
 describe.each(databaseKinds)("a withdrawn number, on %s", (database) => {
@@ -51,6 +53,33 @@ describe.each(databaseKinds)("a withdrawn number, on %s", (database) => {
     const [other] = others;
     expect((await confirm(other?.confirmationToken)).status).toBe(200);
   });
+
+  test.runIf(database === "postgres")(
+    "a number that is withdrawn while a request for it waits for others isn't called",
+    async () => {
+      const { database, consents, callbacks } = site.services;
+      const { waiting } = await database
+        .transaction()
+        .execute(async (transaction) => {
+          await lock(transaction, ["callback budget"]);
+          const waiting = call(site);
+          await untilBlocked(database);
+          const both = { calls: true, texts: true };
+          await consents.withdrawNumber(number, both, site.now());
+          return { waiting };
+        });
+      const response = await waiting;
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({
+        code: "phone-suppressed",
+        confirmationToken: expect.any(String),
+      });
+      expect(site.phoneService.calls).toEqual([]);
+      expect(await callbacks.listRequests()).toMatchObject([
+        { status: "refused", reason: "withdrawn" },
+      ]);
+    },
+  );
 });
 
 describe("a withdrawn number", () => {
