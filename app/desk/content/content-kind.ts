@@ -148,8 +148,7 @@ export function mergeDraft({
   );
   const merged = { ...current };
   for (const name of changed) merged[name] = draft[name];
-  const values: Values = JSON.parse(JSON.stringify(merged));
-  return { values, conflicts };
+  return { values: withoutUndefined(merged), conflicts };
 }
 
 /** Undoes what changed from `before` to `after`, on top of `current`; `left` are fields that were changed again. */
@@ -163,6 +162,10 @@ export function undoFields({
   if (left.length === 0) return { values: merged.values, left };
   const kept = left.map((name) => [name, current[name]]);
   const mixed = { ...merged.values, ...Object.fromEntries(kept) };
-  const values: Values = JSON.parse(JSON.stringify(mixed));
-  return { values, left };
+  return { values: withoutUndefined(mixed), left };
+}
+
+/** As stored. */
+export function withoutUndefined(values: Values): Values {
+  return JSON.parse(JSON.stringify(values));
 }

@@ -35,6 +35,7 @@ import {
   sectionSlug,
   type Values,
   valuesOf,
+  withoutUndefined,
 } from "./content-kind.ts";
 import { getCurrent, readSiteValues } from "./content-store.server.ts";
 import { listDifferences } from "./differences/differences.ts";
@@ -136,7 +137,7 @@ async function listProblems(
       ? first
       : await findContentProblems(
           kind,
-          stripped(values),
+          withoutUndefined(values),
           site,
           shown.section.fields,
         );
@@ -223,10 +224,6 @@ function describeOther({ kind, values }: Edited, latest: Edited, name: string) {
       label === labelOf(kind, [name]) ? `“${after}”` : `${label} “${after}”`,
     )
     .join(", ");
-}
-
-function stripped(values: Values): Values {
-  return JSON.parse(JSON.stringify(values));
 }
 
 function textOf(form: FormData, name: string) {

@@ -14,7 +14,7 @@ import { type SeenValues, seenName } from "./changes/seen-values.server.ts";
 import { type ContentKind, sectionSlug, type Values } from "./content-kind.ts";
 import { describeProblem } from "./field-labels.ts";
 import { nameLists } from "./field-names.server.ts";
-import { type FormField, formFieldOf } from "./form/form-field.ts";
+import { type FormField, fieldsOf } from "./form/form-field.ts";
 import { FormInput } from "./form/form-input.tsx";
 
 export type Edited = {
@@ -197,8 +197,7 @@ export function fieldsOfSection({
   kind,
   section,
 }: Pick<Edited, "kind" | "section">): Record<string, FormField> {
-  const root = formFieldOf(kind.schema);
-  const fields = root.type === "group" ? root.fields : {};
+  const fields = fieldsOf(kind);
   return Object.fromEntries(
     section.fields.flatMap((name) => {
       const field = fields[name];

@@ -59,11 +59,11 @@ export async function publishChange(
       await publishDraft(transaction, draft, editor);
     }
     await setChangeState(transaction, changeId, "published");
-    const event = {
+    await recordDeskEvent(transaction, {
       kind: "content_published",
       data: { change: name },
-    } as const;
-    await recordDeskEvent(transaction, { ...event, ...editor });
+      ...editor,
+    });
     return undefined;
   };
   return withOpenChange(deps, changeId, publish, expected);
@@ -82,11 +82,11 @@ export function discardChange(
   const discard: ChangeWork = async (transaction, { name }) => {
     await deleteDrafts(transaction, changeId);
     await setChangeState(transaction, changeId, "discarded");
-    const event = {
+    await recordDeskEvent(transaction, {
       kind: "content_discarded",
       data: { change: name },
-    } as const;
-    await recordDeskEvent(transaction, { ...event, ...editor });
+      ...editor,
+    });
     return undefined;
   };
   return withOpenChange(deps, changeId, discard, expected);

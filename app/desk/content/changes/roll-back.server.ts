@@ -38,11 +38,11 @@ export async function rollBack(
     await writeDraft(transaction, draft);
     await publishDraft(transaction, draft, editor);
     await setChangeState(transaction, id, "published");
-    const event = {
+    await recordDeskEvent(transaction, {
       kind: "content_rolled_back",
       data: { kind: kind.kind, version },
-    } as const;
-    await recordDeskEvent(transaction, { ...event, ...editor });
+      ...editor,
+    });
     return true;
   });
 }

@@ -1,22 +1,17 @@
 import { fingerprintOf } from "../../fingerprint.ts";
 import type { ContentKind, Values } from "../content-kind.ts";
-import {
-  activeGroup,
-  type FormField,
-  formFieldOf,
-} from "../form/form-field.ts";
+import { activeGroup, type FormField, fieldsOf } from "../form/form-field.ts";
 
 export type SeenValues = Readonly<Record<string, string>>;
 
 export const seenName = (field: string) => `-seen.${field}`;
 
 export function seenValues(
-  { schema }: Pick<ContentKind, "schema">,
+  kind: Pick<ContentKind, "schema">,
   names: readonly string[],
   values: Values,
 ): SeenValues {
-  const root = formFieldOf(schema);
-  const fields = root.type === "group" ? root.fields : {};
+  const fields = fieldsOf(kind);
   return Object.fromEntries(
     names.map((name) => [name, fingerprintOfField(fields[name], values[name])]),
   );

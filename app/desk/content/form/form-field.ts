@@ -94,6 +94,16 @@ export function formFieldOf(schema: z.ZodType): FormField {
 /** Cached, because the state law's field contains thousands of fields. */
 const known = new WeakMap<z.ZodType, FormField>();
 
+/** Of a kind of content, by name. */
+export function fieldsOf({
+  schema,
+}: {
+  schema: z.ZodType;
+}): Readonly<Record<string, FormField>> {
+  const root = formFieldOf(schema);
+  return root.type === "group" ? root.fields : {};
+}
+
 /** The outermost metadata wins, so that one use of a shared schema can have its own label. */
 function fieldFor(schema: unknown): FormField {
   if (!(schema instanceof z.ZodType)) throw new Error("not a schema");

@@ -14,7 +14,7 @@ import { RemoveBox } from "./secret-input.tsx";
 export function PhotoInput({
   file = "",
   isOnDark,
-  uploads = [],
+  uploads,
   name,
   ...props
 }: Omit<ComponentProps<typeof Field>, "name"> & {
@@ -22,7 +22,7 @@ export function PhotoInput({
   /** An upload's reference, or a path in the site's folder. */
   file: string | undefined;
   isOnDark?: boolean | undefined;
-  uploads?: readonly Upload[];
+  uploads: readonly Upload[];
 }) {
   const hash = uploadHash(file);
   const others = uploads.filter((one) => one.hash !== hash);

@@ -2,11 +2,7 @@ import { expect, test } from "vitest";
 import { createLegalTextsKind } from "../../../legal/legal-texts-kind.server.ts";
 import { createSecretBox } from "../../../server/security/secret-box.server.ts";
 import { listDifferences } from "../differences/differences.ts";
-import {
-  activeGroup,
-  type FormField,
-  formFieldOf,
-} from "../form/form-field.ts";
+import { activeGroup, type FormField, fieldsOf } from "../form/form-field.ts";
 import { colorsKind } from "./colors-kind.ts";
 import { consentKind } from "./consent-kind.server.ts";
 import { createDestinationsKind } from "./destinations-kind.ts";
@@ -36,8 +32,7 @@ const kinds = [
 test.each(kinds.map((kind) => [kind.kind, kind] as const))(
   "each field of %s is in one section of the form, and each has a label",
   (_, kind) => {
-    const root = formFieldOf(kind.schema);
-    const fields = root.type === "group" ? root.fields : {};
+    const fields = fieldsOf(kind);
     const shown = kind.sections.flatMap((section) => section.fields);
     expect(shown.toSorted()).toEqual(Object.keys(fields).toSorted());
     expect(shown.flatMap((name) => listUnnamed(fields[name], name))).toEqual(
