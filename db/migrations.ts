@@ -100,7 +100,7 @@ export const migrations: Record<string, Migration> = {
 
 const lockKey = sql`hashtextextended('migrations', 0)`;
 
-/** Returns the migrations that ran. Several copies may start at once: the first to get the lock migrates. */
+/** Returns the migrations that ran. Several copies may start at the same time: the first to get the lock migrates. */
 export async function migrate(database: Kysely<Database>): Promise<string[]> {
   const known = await migratorOf(database).getMigrations();
   // No lock when up to date: a command may read while the site writes.

@@ -48,7 +48,7 @@ type ConsentOutbox = StopOutbox & {
   wake: () => void;
 };
 
-/** Consent receipts, and the only writer of withdrawals and suppressions besides the stores of leads and calls. */
+/** Consent receipts, and the only writer of withdrawals and suppressions apart from the stores of leads and calls. */
 export function createConsentStore(
   database: Kysely<Database>,
   {

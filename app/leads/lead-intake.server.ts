@@ -85,7 +85,7 @@ export async function storeLeads(
   return intakes;
 }
 
-/** Everything that the decisions depend on and that another transaction might change meanwhile. */
+/** Everything that the decisions depend on and that another transaction might change in the meantime. */
 function lockNamesOf(
   { form, sender }: SentLead,
   limits: Limits | undefined,

@@ -67,7 +67,7 @@ type EraseOptions = {
   ) => Promise<void>;
 };
 
-/** Includes anything that the running site stored meanwhile about the person in `search`. */
+/** Includes anything that the running site stored in the meantime about the person in `search`. */
 export async function eraseWholePerson(
   database: Kysely<Database>,
   person: Person,

@@ -5,7 +5,7 @@ import { trackDatabaseClock } from "../server/database/database-clock.server.ts"
 import type { Log } from "../server/operations/log.server.ts";
 import type { Settings } from "../settings.server.ts";
 
-/** The most connections to PostgreSQL that each process keeps. The desk's pages run at most four queries at once. */
+/** The most connections to PostgreSQL that each process keeps. The desk's pages run at most four queries at a time. */
 export const connections = { pages: 10, intake: 10, desk: 4 };
 
 const pageDeadlineMs = 5000;

@@ -74,7 +74,7 @@ async function indexOnSqlite(db: Kysely<unknown>) {
     create virtual table lead_search_index using fts5
       (words, content = 'lead_search', content_rowid = 'id', tokenize = 'ascii', detail = 'none', columnsize = 0)
   `.execute(db);
-  // Deleted words are removed at once, not when the index is merged.
+  // Deleted words are removed immediately, not when the index is merged.
   await sql`insert into lead_search_index (lead_search_index, rank) values ('secure-delete', 1)`.execute(
     db,
   );

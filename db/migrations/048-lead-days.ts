@@ -20,7 +20,7 @@ export const createLeadDays: Migration = {
         .createTable("lead_day_changes")
         .addColumn("day", type.date, (column) => column.notNull()),
     );
-    // First: a copy of an older release may store a lead meanwhile.
+    // First: a copy of an older release may store a lead in the meantime.
     await (isSqlite(db) ? markOnSqlite(db) : markOnPostgres(db));
     await sql`
       insert into lead_day_changes (day) select distinct ${dayOf(db, "arrived_at")} from lead_states

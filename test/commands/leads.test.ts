@@ -33,7 +33,7 @@ const leads = (...words: string[]) =>
   });
 
 function setUp(kind: DatabaseKind) {
-  /** The store stays open meanwhile, like a running site's. */
+  /** The store stays open in the meantime, like a running site's. */
   beforeAll(async () => {
     store = await openStore(kind);
     await storeLead(

@@ -19,7 +19,7 @@ const number = "+12055550188";
 const touch = { at: new Date().toISOString(), landing: "/blog" };
 
 test.each(databaseKinds)(
-  "the command for a person's copy writes every column of every row about them, and nobody else's, on %s",
+  "the command that exports one person's data writes every column of every row about them, and nobody else's, on %s",
   async (database) => {
     const own = await startReceiver();
     const to = ["own"];

@@ -67,7 +67,7 @@ describe.each(databaseKinds)("after restoring a backup, on %s", (database) => {
   });
 });
 
-test("the list of who stopped needs one kind and a time", async () => {
+test("npm run consent -- stopped needs one kind of stop and a time", async () => {
   const { code, err } = await runCommand(["commands/consent.ts", "stopped"]);
   expect(code).toBe(2);
   expect(err).toContain("usage: stopped --calls | --texts | --sharing");

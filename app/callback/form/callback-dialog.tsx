@@ -20,7 +20,7 @@ export function CallbackDialog() {
   const form = useCallbackForm({}, async (started) => {
     const box = dialog.current;
     const height = box?.offsetHeight;
-    // At once, because the phone may ring before the confirmation page has loaded.
+    // Immediately, because the phone may ring before the confirmation page has loaded.
     setSent(started);
     if (!box?.open || location.pathname === "/online-review") {
       // Don't interrupt the visitor: the dialog shows the confirmation when it is opened again.

@@ -39,7 +39,7 @@ export async function verifyLedger(
   if (against?.signature && !isSigned(against, publicKey)) {
     problems.push("the checkpoint was not signed by this site");
   }
-  // Rows that the running site seals meanwhile aren't missing.
+  // Rows that the running site seals in the meantime aren't missing.
   const sealed = await countSealed(database);
   const { end, erased, ...chain } = await followChain(database);
   problems.push(...chain.problems);

@@ -16,7 +16,7 @@ type Event = {
 export async function verifySuppressions(
   database: Kysely<Database>,
 ): Promise<string[]> {
-  // Withdrawals may be added meanwhile: each list is compared with one that was read later.
+  // Withdrawals may be added in the meantime: each list is compared with one that was read later.
   const earlier = await readSuppressions(database);
   const events = await readEvents(database);
   const withdrawals = events.filter(({ event }) => event === "withdrew");

@@ -13,7 +13,7 @@ export async function findClaimKey(database: Kysely<Database>) {
 /** Signs the links by which a contact claims a lead. */
 export async function createClaimKey(writes: Kysely<Database>) {
   const key = randomBytes(32).toString("base64url");
-  // If two copies of the site create it at once, both use the first.
+  // If two copies of the site create it at the same time, both use the first.
   const row = await writes
     .insertInto("claim_key")
     .values({ id: 1, key })

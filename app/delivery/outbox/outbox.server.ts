@@ -33,7 +33,7 @@ export function createOutbox({
   wake = () => {},
   ...given
 }: OutboxDependencies & { wake?: () => void }) {
-  /** A snapshot of the plan, because another may be published meanwhile. */
+  /** A snapshot of the plan, because another may be published in the meantime. */
   const withPlanSnapshot =
     <Inputs extends unknown[], Result>(
       work: (deps: OutboxDependencies, ...inputs: Inputs) => Result,

@@ -82,7 +82,7 @@ describe.each(databaseKinds)("what is delivered later, on %s", (database) => {
     expect(received.map(({ type }) => type)).toEqual(
       Array(2).fill("callback.created"),
     );
-    // Due deliveries are sent at once, in no particular order.
+    // Due deliveries are sent immediately, in no particular order.
     expect(
       received
         .map(({ data }) => [data.status, data.phone, data.reason])

@@ -41,7 +41,7 @@ export function listCurrent(
   return Promise.all(kinds.map(read));
 }
 
-/** Reads again if something was published meanwhile. */
+/** Reads again if something was published in the meantime. */
 export async function readOneRevision<Read>(
   database: Kysely<Database>,
   read: () => Promise<Read>,

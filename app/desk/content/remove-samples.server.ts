@@ -21,7 +21,7 @@ import { seenValues } from "./changes/seen-values.server.ts";
 import { valuesOf } from "./content-kind.ts";
 import { getCurrent } from "./content-store.server.ts";
 
-/** Entries become a draft; posts are taken off the site at once. */
+/** Entries become a draft; posts are taken off the site immediately. */
 export async function removeSamples(desk: SignedIn): Promise<Response> {
   const { services, session } = desk;
   const author = { by: session.account, at: services.now() };

@@ -66,7 +66,7 @@ function listDue(database: Kysely<Database>, now: Date, isLocking: boolean) {
   return (isLocking ? skipLocked(due, database) : due).execute();
 }
 
-/** In one statement, because other transactions wait for these rows meanwhile. */
+/** In one statement, because other transactions wait for these rows in the meantime. */
 async function saveQueuePositions(
   transaction: Transaction<Database>,
   positions: readonly ReturnType<typeof queuePositionOf>[],

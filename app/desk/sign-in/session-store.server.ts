@@ -84,7 +84,7 @@ export async function findSession(
   };
 }
 
-/** Undefined if this session was ended meanwhile, such as by a reset. */
+/** Undefined if this session was ended in the meantime, such as by a reset. */
 export function whileSignedIn<Value>(
   database: Kysely<Database>,
   { hash, account }: Session,

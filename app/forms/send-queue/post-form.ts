@@ -15,7 +15,7 @@ const addresses: Record<LeadKind, string> = {
 /** Longer than the server's database timeout, and than a poor connection needs for a few kilobytes. */
 const timeoutMs = 20_000;
 
-/** Caps `Retry-After`: browsers fire timers of more than 24 days at once. */
+/** Caps `Retry-After`: browsers fire timers of more than 24 days immediately. */
 export const maxWaitMs = 3_600_000;
 
 /** Never throws. Only our own JSON counts as a response: a captive portal also returns 200. */

@@ -14,7 +14,7 @@ export type UnsentLead = {
 
 export type LeadContents = Record<string, string | boolean | undefined>;
 
-/** If this key is set, the page's inline script starts the deferred scripts at once. */
+/** If this key is set, the page's inline script starts the deferred scripts immediately. */
 export const unsentLeadsKey = "unsent";
 
 /** The server remembers an idempotency key for 48 hours; a later retry could store a duplicate. */

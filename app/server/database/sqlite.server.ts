@@ -31,7 +31,7 @@ function openHere(path: string): SqliteConnection {
   };
 }
 
-/** A transaction also keeps two processes from migrating at once. */
+/** A transaction also keeps two processes from migrating at the same time. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true;

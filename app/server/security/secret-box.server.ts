@@ -87,7 +87,7 @@ function missingKey({ file }: KeySource): never {
   );
 }
 
-/** If two processes make it at once, both get the first one's key. */
+/** If two processes make it at the same time, both get the first one's key. */
 function makeKey(source: KeySource): Buffer {
   const { file } = source;
   if (file === undefined) {

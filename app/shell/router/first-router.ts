@@ -51,7 +51,7 @@ export function createFirstRouter(page: SentPage): DataRouter {
     match: () => null,
     subscribe: (subscriber) =>
       whenLoaded((router) => {
-        // The visitor may have gone back meanwhile, and prefetching compares matches by identity.
+        // The visitor may have gone back in the meantime, and prefetching compares matches by identity.
         subscriber(router.state, unchanged);
         return router.subscribe(subscriber);
       }),

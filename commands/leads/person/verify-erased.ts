@@ -39,7 +39,7 @@ async function cleanFiles(database: Kysely<Database>, traces: Trace[]) {
   const own = traces.filter((trace) => !isOthers.has(trace));
   const ownInRows = inRows.filter(({ trace }) => trace.isOwn);
   let isLogEmpty = await truncateWriteAheadLog(database);
-  // Closing a file that was read here would drop SQLite's own locks on it, so no connection is open meanwhile.
+  // Closing a file that was read here would drop SQLite's own locks on it, so no connection is open in the meantime.
   await database.destroy();
   let left = await findInFiles(files, own);
   if (left.length > 0) {

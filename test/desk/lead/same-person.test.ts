@@ -168,7 +168,7 @@ describe("leads of the same person at the desk", () => {
     expect(await kindsOf(second)).toEqual(["taken", "released"]);
   });
 
-  test("a lead is handed over with the same person's others that its holder has", async () => {
+  test("a lead is handed over together with its holder's other leads of the same person", async () => {
     const phone = "303 555 0188";
     const first = await storeMessage(phone);
     const second = await storeMessage(phone);

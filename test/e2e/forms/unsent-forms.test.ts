@@ -41,7 +41,7 @@ test("a message edited after it failed replaces the saved one; after a reload it
   await visit(page, site.url);
   const name = page.getByLabel("Full name");
   await expect.poll(() => name.inputValue()).toBe("Ann Lee");
-  // A saved message takes neither the focus nor the page's place.
+  // A saved message neither moves the focus nor scrolls the page.
   expect(await placeOf(page)).toEqual(["BODY", 0]);
   const number = bar(page).getByRole("link");
   const before = await boxOf(number);

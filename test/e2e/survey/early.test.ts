@@ -25,7 +25,7 @@ test("Next, pressed before the script loads, shows what is wrong with the answer
   await page.goto(`${site.url}/online-review`, { waitUntil: "commit" });
   await page.getByLabel("When did it happen?").fill("2026-12-30");
   await scriptsStarted(page);
-  // So that the browser doesn't submit the form meanwhile, on a machine however slow.
+  // Keeps the browser from submitting the form in the meantime, however slow the machine is.
   await page.evaluate(() => {
     for (const form of document.forms) form.dataset.wait = "60000";
   });

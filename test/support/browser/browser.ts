@@ -190,7 +190,7 @@ async function clear(tab: Tab) {
   await context.setOffline(false);
   // A text page runs no script, and the next visit reuses the renderer process.
   const textPage = new URL("/robots.txt", page.url()).href;
-  // A form that waited for the script may be sent meanwhile, and interrupt it.
+  // A form that waited for the script may be sent in the meantime, and interrupt it.
   if (!(await page.goto(textPage).catch(() => null))) return false;
   await page.unrouteAll({ behavior: "ignoreErrors" });
   page.removeAllListeners("dialog");

@@ -24,7 +24,7 @@ const words = z
     /** Differences and problems put the label before those of the fields inside. */
     isTitle: z.boolean(),
     isLong: z.boolean(),
-    /** Choices are shown at once, however many there are. */
+    /** Choices are shown without a click, however many there are. */
     isOpen: z.boolean(),
     /** In dollars; other numbers may be years. */
     isMoney: z.boolean(),
