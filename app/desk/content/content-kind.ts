@@ -148,7 +148,7 @@ export function mergeDraft({
   );
   const merged = { ...current };
   for (const name of changed) merged[name] = draft[name];
-  return { values: withoutUndefined(merged), conflicts };
+  return { values: asStored(merged), conflicts };
 }
 
 /** Undoes what changed from `before` to `after`, on top of `current`; `left` are fields that were changed again. */
@@ -162,10 +162,10 @@ export function undoFields({
   if (left.length === 0) return { values: merged.values, left };
   const kept = left.map((name) => [name, current[name]]);
   const mixed = { ...merged.values, ...Object.fromEntries(kept) };
-  return { values: withoutUndefined(mixed), left };
+  return { values: asStored(mixed), left };
 }
 
-/** As stored. */
-export function withoutUndefined(values: Values): Values {
+/** Without undefined fields, which JSON lacks. */
+export function asStored(values: Values): Values {
   return JSON.parse(JSON.stringify(values));
 }

@@ -29,13 +29,13 @@ import {
   seenValues,
 } from "./changes/seen-values.server.ts";
 import {
+  asStored,
   type ContentProblem,
   findContentProblems,
   isSame,
   sectionSlug,
   type Values,
   valuesOf,
-  withoutUndefined,
 } from "./content-kind.ts";
 import { getCurrent, readSiteValues } from "./content-store.server.ts";
 import { listDifferences } from "./differences/differences.ts";
@@ -137,7 +137,7 @@ async function listProblems(
       ? first
       : await findContentProblems(
           kind,
-          withoutUndefined(values),
+          asStored(values),
           site,
           shown.section.fields,
         );
