@@ -36,7 +36,7 @@ export function gatherMetrics() {
       },
       () => null,
     );
-    // Without a callback here, a closed channel would end the primary process, and so all workers.
+    // Without a function to get the error, a closed channel would end the primary process, and so all workers.
     worker.send({ metrics }, () => {});
   });
 }
