@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { isSqlite } from "../../db/column-types.ts";
 import type { Database } from "../../db/schema.ts";
 import { sqlFunctions } from "../server/database/sql-functions.server.ts";
 import { lock } from "../server/database/transaction.server.ts";
@@ -30,6 +31,28 @@ type DependentTable = (typeof dependentTables)[number];
 export const dependentTablesExceptConsents = dependentTables.filter(
   (name) => name !== "consent_details",
 );
+
+/** Until the transaction ends, nothing is added to these subjects, and no worker begins to send their deliveries. */
+export async function lockSubjectRows(
+  transaction: Transaction<Database>,
+  ids: readonly string[],
+) {
+  if (isSqlite<Database>(transaction) || ids.length === 0) return;
+  for (const table of subjectTables) {
+    await transaction
+      .selectFrom(table)
+      .select("id")
+      .where("id", "in", ids)
+      .forUpdate()
+      .execute();
+  }
+  await transaction
+    .selectFrom("deliveries")
+    .select("id")
+    .where("subject_id", "in", ids)
+    .forUpdate()
+    .execute();
+}
 
 export async function deleteSubjects(
   transaction: Transaction<Database>,

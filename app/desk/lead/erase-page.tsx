@@ -53,11 +53,13 @@ export async function eraseLead(desk: SignedIn): Promise<Response> {
     return erasePage(desk, subject, { problem, isAskingAgain, reason, ids });
   }
   const erased = isAll ? person : chooseRows(person, ids);
-  const sentTo = await describeSentTo(desk, [...ids]);
+  const receivers = new Set<string>();
   const who = { by: desk.session.account, at: now() };
   await eraseWholePerson(database, erased, isAll ? search : undefined, {
-    record: recordErasure(reason, who),
+    record: recordErasure(reason, who, receivers),
   });
+  const { plan } = desk.services.delivery;
+  const sentTo = describeDestinationsSentTo([...receivers].sort(), plan);
   const heading = "Erased";
   const words = `It's gone from the site's database. ${sentTo} ${whatRemains}`;
   return deskPage(desk, heading, RefusalMessage({ heading, words }));
@@ -67,7 +69,6 @@ export async function eraseLead(desk: SignedIn): Promise<Response> {
 const whatRemains =
   "On the server, run “npm run leads -- erase” with the same phone number or email and “--yes”, which also searches the database's files. Delete existing backups, or erase again after restoring one. Messages that were already sent can't be recalled.";
 
-/** Read before the erasure, which deletes the deliveries. */
 async function describeSentTo({ services }: SignedIn, ids: readonly string[]) {
   const { database, delivery } = services;
   const names = await listDestinationsSentTo(database, ids);

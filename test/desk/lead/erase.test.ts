@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { lockEvents } from "../../../app/leads/events/lead-events.server.ts";
 import { erasePerson } from "../../../app/privacy/erase-person.server.ts";
@@ -128,5 +129,42 @@ describe.each(databaseKinds)("erasing from the desk, on %s", (database) => {
         .execute();
       expect.soft(rows, table).toEqual([]);
     }
+  });
+
+  test("a delivery that begins while the erasure waits is named", async () => {
+    const { services } = its.desk.site;
+    const id = await storeMessage();
+    await services.database
+      .insertInto("deliveries")
+      .values({
+        id: randomUUID(),
+        subject_kind: "lead",
+        subject_id: id,
+        destination: "partner",
+        event: "lead.created",
+        created_at: afternoon,
+        next_at: "2027-01-01T00:00:00.000Z",
+      })
+      .execute();
+    const form = { [id]: "yes", reason: "They asked us to" };
+    const { erasing } = await services.database
+      .transaction()
+      .execute(async (transaction) => {
+        const changing = transaction.updateTable("survey_leads");
+        await changing.set({ city: "Houston" }).where("id", "=", id).execute();
+        const path = `/leads/${id}/erase`;
+        const erasing = its.desk.submit(path, form, its.owner.cookie);
+        await untilBlocked(services.database);
+        await transaction
+          .updateTable("deliveries")
+          .set({ attempts: 1 })
+          .where("subject_id", "=", id)
+          .execute();
+        return { erasing };
+      });
+    const named = "It was sent to: partner (no longer a destination).";
+    expect(await (await erasing).text()).toContain(named);
+    const audit = await its.desk.visit("/audit", its.owner.cookie);
+    expect(await audit.text()).toContain("sent to: partner");
   });
 });
