@@ -129,11 +129,24 @@ export const environment = z.object({
   ).default(1),
 });
 
-/** Refused, so that a limit set by its former name isn't silently ignored. */
-const renamed = [
-  ["LIMIT_UNSUSPECTED_LEADS", "LIMIT_LEADS_BEFORE_SPAM_SIGNAL"],
-  ["LIMIT_POSTS_PER_ADDRESS", "LIMIT_POST_REQUESTS_PER_ADDRESS"],
-] as const;
+/** Installations whose settings are older have these names, by the current ones. */
+const formerNames = {
+  LIMIT_LEADS_BEFORE_SPAM_SIGNAL: "LIMIT_UNSUSPECTED_LEADS",
+  LIMIT_POST_REQUESTS_PER_ADDRESS: "LIMIT_POSTS_PER_ADDRESS",
+};
+
+/** Without empty values, because an empty line in .env means "not set". */
+export function readGiven(
+  env: Readonly<Record<string, string | undefined>>,
+): Record<string, string | undefined> {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== ""),
+  );
+  for (const [name, former] of Object.entries(formerNames)) {
+    given[name] ??= given[former];
+  }
+  return given;
+}
 
 export type Environment = z.infer<typeof environment>;
 
@@ -141,9 +154,6 @@ export function findConflict(
   { PORT, DESK_PORT, DESK_URL, SITE_URL }: Environment,
   given: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
-  for (const [old, current] of renamed) {
-    if (given[old] !== undefined) return `${old}: is now called ${current}`;
-  }
   if (SITE_URL && isLive(SITE_URL) && given.CALLS === undefined) {
     return "CALLS: must be set to twilio, off or simulate when SITE_URL isn't on localhost (it is not set)";
   }

@@ -6,6 +6,7 @@ import {
   type Environment,
   environment,
   findConflict,
+  readGiven,
   twilioEnvironment,
 } from "./environment.server.ts";
 import type { Limits } from "./forms/limits.ts";
@@ -38,10 +39,7 @@ export type Settings = ReturnType<typeof settingsFrom>;
 export function parseSettings(
   env: Record<string, string | undefined>,
 ): { ok: true; settings: Settings } | { ok: false; problems: string[] } {
-  // An empty line in .env means "not set".
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== ""),
-  );
+  const given = readGiven(env);
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const problems = parsed.error.issues.map(
