@@ -26,7 +26,7 @@ export default defineConfig({
     // A browser's command that fails is tried once more with its test, and reported; a wrong value never is.
     retry: {
       count: 1,
-      condition: /^(page|locator|frame|browserContext)\.\w+: /,
+      condition: /^(page|locator|frame|browserContext)\.(?!evaluate)\w+: /,
     },
     // A browser on a busy machine takes its time.
     expect: { poll: { timeout: 30_000 } },

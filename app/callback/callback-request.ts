@@ -50,6 +50,8 @@ export type NewRequest = {
   form: Submission;
   refusal: Refusal | undefined;
   provenance: Provenance | undefined;
+  /** When the form was issued that asks again for a call to a withdrawn number. */
+  confirmedAt: Date | undefined;
 };
 
 /** Nobody is notified of a suspect request. */

@@ -50,7 +50,8 @@ export function createCallbackStore(
       form: Submission,
       refusal: Refusal | undefined,
       provenance?: Provenance,
-    ) => recordRequest({ number, form, refusal, provenance }),
+      confirmedAt?: Date,
+    ) => recordRequest({ number, form, refusal, provenance, confirmedAt }),
 
     saveResult: (
       id: string,

@@ -83,14 +83,13 @@ async function recordNew(
 /** The request may have waited for others, in another copy of the site, since its number was checked. */
 async function isStoppedMeanwhile(
   transaction: Transaction<Database>,
-  { number, form, refusal, provenance }: NewRequest,
+  { number, refusal, confirmedAt }: NewRequest,
 ): Promise<boolean> {
   if (refusal) return false;
   const suppressions = await findSuppressions(transaction, [number]);
   const stoppedAt = suppressions.get(number)?.calls;
   if (!stoppedAt) return false;
-  const isConfirmed = provenance?.event === "asked again";
-  return !isConfirmed || new Date(stoppedAt) > form.now;
+  return !confirmedAt || new Date(stoppedAt) > confirmedAt;
 }
 
 async function checkLimits(

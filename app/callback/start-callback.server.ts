@@ -53,40 +53,49 @@ export async function startCallback(
     check = policy.allowed
       ? await checkNumber(number, confirmationToken, sender, services)
       : { refusal: { reason: policy.reason, response: responses.refused } };
-    const token = check.isConfirmed ? confirmationToken : undefined;
+    const token = check.confirmedAt ? confirmationToken : undefined;
     const form = token
       ? describeConfirmed(number, token, sender, services)
       : describeForm(number, confirmationToken, sender, services);
     const provenance = {
-      event: check.isConfirmed ? "asked again" : "submitted",
+      event: check.confirmedAt ? "asked again" : "submitted",
       given: sender.consent,
       receipt,
       attribution: sender.attribution,
     } as const;
-    const { refusal } = check;
+    const { refusal, confirmedAt } = check;
     decision = await retryWhileInProgress(() =>
-      services.callbacks.recordRequest(number, form, refusal, provenance),
+      services.callbacks.recordRequest(
+        number,
+        form,
+        refusal,
+        provenance,
+        confirmedAt,
+      ),
     );
-    if (decision.status === "key reused" && check.isConfirmed) {
+    if (decision.status === "key reused" && confirmedAt) {
       // The token was used: this is a new request, perhaps after calls were allowed again.
       const again = await checkNumber(number, undefined, sender, services);
       return (
         again.refusal?.response ?? startCallback({ typed }, sender, services)
       );
     }
-    if (decision.status === "refused" && !check.refusal) {
-      check = await checkNumber(number, undefined, sender, services);
-    }
   } catch (error) {
     services.reportFailure("callback request not stored", error);
     return responses.notStored;
+  }
+  if (decision.status === "refused" && !check.refusal) {
+    // It is stored, so it gets its answer even if the new token can't be made.
+    check = await checkNumber(number, undefined, sender, services).catch(
+      () => ({ refusal: suppressed({}) }),
+    );
   }
   return respond(decision, { number, receipt, ...check }, services);
 }
 
 type Refusal = { reason: string; response: CallbackResponse; isSuspect?: true };
 
-type NumberCheck = { refusal?: Refusal; isConfirmed?: boolean };
+type NumberCheck = { refusal?: Refusal; confirmedAt?: Date };
 
 async function checkNumber(
   number: string,
@@ -105,9 +114,13 @@ async function checkNumber(
     now: now(),
   });
   if (doNotCall === "allowed") return {};
-  if (doNotCall === "confirmed") return { isConfirmed: true };
-  const response = { ...responses.suppressed, ...doNotCall };
-  return { refusal: { reason: doNotCallReason, response } };
+  if ("confirmedAt" in doNotCall) return doNotCall;
+  return { refusal: suppressed(doNotCall) };
+}
+
+function suppressed(token: { confirmationToken?: string }): Refusal {
+  const response = { ...responses.suppressed, ...token };
+  return { reason: doNotCallReason, response };
 }
 
 function describeForm(
@@ -141,14 +154,19 @@ async function respond(
     number,
     receipt,
     refusal,
-    isConfirmed,
+    confirmedAt,
   }: NumberCheck & { number: string; receipt: string },
   services: Services,
 ): Promise<CallbackResponse> {
   switch (decision.status) {
     case "call":
       return placeCall(
-        { id: decision.id, number, receipt, isConfirmed },
+        {
+          id: decision.id,
+          number,
+          receipt,
+          isConfirmed: confirmedAt !== undefined,
+        },
         services,
       );
     case "refused":

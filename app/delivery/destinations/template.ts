@@ -40,7 +40,7 @@ export function findTemplateProblems(text: string): string[] {
 
 /**
  * Values aren't expanded again, so braces in a visitor's text stay. The phone number of someone who must not be
- * called or texted is left out, unless a template says so.
+ * called or texted is left out, unless a template also includes that they must not.
  */
 export function fillTemplate(
   fields: Readonly<Record<string, string>>,

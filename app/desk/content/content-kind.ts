@@ -165,7 +165,7 @@ export function undoFields({
   return { values: asStored(mixed), left };
 }
 
-/** Without undefined fields, which JSON lacks. */
+/** The values as they come back from storage: without undefined fields, which JSON lacks. */
 export function asStored(values: Values): Values {
   return JSON.parse(JSON.stringify(values));
 }

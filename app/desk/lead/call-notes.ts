@@ -19,7 +19,7 @@ export function findReasonProblem(status = ""): string | undefined {
     : undefined;
 }
 
-/** Outcomes that are also statuses. Any other call leaves the lead at "trying". */
+/** Outcomes that are also statuses. Any other counts as "trying", which replaces only a new lead's status. */
 const statusOutcomes: readonly unknown[] = [
   "reached",
   "booked",

@@ -180,7 +180,7 @@ function watchChanges(tab: Tab) {
   };
 }
 
-/** Resets what a test has changed: scripts, connection, other pages, routes, storage, permissions, media, size. False if it can't. */
+/** Resets what a test has changed, and returns false if it can't. */
 async function clear(tab: Tab) {
   const { page, size } = tab;
   for (const script of tab.added.splice(0)) await script.dispose();

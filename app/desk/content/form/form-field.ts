@@ -94,7 +94,7 @@ export function formFieldOf(schema: z.ZodType): FormField {
 /** Cached, because the state law's field contains thousands of fields. */
 const known = new WeakMap<z.ZodType, FormField>();
 
-/** Of a kind of content, by name. */
+/** The outermost form fields of a kind of content, by name. */
 export function fieldsOf({
   schema,
 }: {
