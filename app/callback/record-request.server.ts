@@ -39,7 +39,7 @@ export function createRequestRecorder(
       const decisions: CallbackDecision[] = [];
       for (const request of requests) {
         decisions.push(
-          (await findCopy(transaction, request.form)) ??
+          (await findDuplicate(transaction, request.form)) ??
             (await recordNew(transaction, handle, request)),
         );
       }
@@ -53,7 +53,7 @@ export function createRequestRecorder(
   };
 }
 
-async function findCopy(
+async function findDuplicate(
   transaction: Transaction<Database>,
   form: Submission,
 ): Promise<CallbackDecision | undefined> {

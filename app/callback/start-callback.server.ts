@@ -190,10 +190,10 @@ async function respond(
   }
 }
 
-const copyTimeoutMs = 10_000;
+const duplicateTimeoutMs = 10_000;
 
 async function retryWhileInProgress(record: () => Promise<CallbackDecision>) {
-  const deadline = performance.now() + copyTimeoutMs;
+  const deadline = performance.now() + duplicateTimeoutMs;
   let decision = await record();
   while (decision.status === "in progress" && performance.now() < deadline) {
     await sleep(100);

@@ -55,7 +55,7 @@ export function decideOnLeads(
   const intakes = leads.map((sent): Intake => {
     const { form, sender } = sent;
     const earlier = findStored(form) ?? findAccepted(form, accepted);
-    if (earlier) return responseToCopy(form, earlier);
+    if (earlier) return responseToDuplicate(form, earlier);
     const { address } = form;
     const before = countBefore(counts, address);
     const screening = screenSender(sender.signals ?? [], before, limit?.limits);
@@ -79,7 +79,7 @@ function findAccepted(form: Submission, accepted: readonly AcceptedLead[]) {
     ?.submission;
 }
 
-function responseToCopy(
+function responseToDuplicate(
   { payload }: Submission,
   earlier: Pick<EarlierSubmission, "payload" | "answer">,
 ): Intake {
