@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { isSqlite } from "../../db/column-types.ts";
 import type { Database } from "../../db/schema.ts";
+import { chunksOf } from "../server/database/chunks-of.ts";
 import { sqlFunctions } from "../server/database/sql-functions.server.ts";
 import { lock } from "../server/database/transaction.server.ts";
 import { eraseLeadEvents } from "./events/lead-event-rows.server.ts";
@@ -37,21 +38,25 @@ export async function lockSubjectRows(
   transaction: Transaction<Database>,
   ids: readonly string[],
 ) {
-  if (isSqlite<Database>(transaction) || ids.length === 0) return;
+  if (isSqlite<Database>(transaction)) return;
   for (const table of subjectTables) {
+    for (const part of chunksOf(ids)) {
+      await transaction
+        .selectFrom(table)
+        .select("id")
+        .where("id", "in", part)
+        .forUpdate()
+        .execute();
+    }
+  }
+  for (const part of chunksOf(ids)) {
     await transaction
-      .selectFrom(table)
+      .selectFrom("deliveries")
       .select("id")
-      .where("id", "in", ids)
+      .where("subject_id", "in", part)
       .forUpdate()
       .execute();
   }
-  await transaction
-    .selectFrom("deliveries")
-    .select("id")
-    .where("subject_id", "in", ids)
-    .forUpdate()
-    .execute();
 }
 
 export async function deleteSubjects(
