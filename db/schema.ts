@@ -389,7 +389,7 @@ export type LeadStatusesTable = {
   label: string;
   next: string;
   is_closed: StoredBoolean;
-  /** What a lead with this status waits for. */
+  /** What a lead with this status waits for: `clock` is the stored name of `waitsFor`. */
   clock: string;
   place: number;
   is_retired: StoredBoolean;

@@ -67,6 +67,7 @@ export const deskEventSchemas = {
     was: z.string().optional(),
     next: z.array(z.string()).optional(),
     isClosed: z.boolean().optional(),
+    /** `clock` is the stored name of `waitsFor`. */
     clock: z.string().optional(),
   }),
   phone_changed: nothing,
