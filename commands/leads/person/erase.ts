@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
+import type { DeliveryPlan } from "../../../app/delivery/destinations/plan/plan.ts";
 import {
   describeDestinationsSentTo,
   listDestinationsSentTo,
@@ -52,7 +53,7 @@ export async function erase(args: string[]) {
     await eraseAndVerify(database, person, {
       whole: values.only ? undefined : search,
       withProof: values["consent-proof"],
-      sentTo,
+      plan,
     });
   else if (countRows(person) > 0) {
     process.stdout.write(
@@ -80,20 +81,22 @@ function chooseNamed(person: Person, names: readonly string[]): Person {
 type Erasing = {
   whole: PersonSearch | undefined;
   withProof: boolean;
-  /** Printed again at the end, because no stored row names them anymore. */
-  sentTo: string;
+  plan: DeliveryPlan;
 };
 
 async function eraseAndVerify(
   database: Kysely<Database>,
   person: Person,
-  { whole, withProof, sentTo }: Erasing,
+  { whole, withProof, plan }: Erasing,
 ) {
   const traces = listTraces(person);
   const who = { by: commandLine, at: new Date() };
-  const record = recordErasure("npm run leads -- erase", who);
+  const receivers = new Set<string>();
+  const record = recordErasure("npm run leads -- erase", who, receivers);
   await eraseWholePerson(database, person, whole, { withProof, record });
   process.stdout.write(`\nErased: ${summaryOf(person)}.\n`);
+  // Printed again, because no stored row names them anymore, and more may have been sent meanwhile.
+  const sentTo = describeDestinationsSentTo([...receivers].sort(), plan);
   if (sentTo) process.stdout.write(`${sentTo}\n`);
   await verifyErased(database, traces);
 }

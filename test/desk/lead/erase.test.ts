@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { lockEvents } from "../../../app/leads/events/lead-events.server.ts";
 import { erasePerson } from "../../../app/privacy/erase-person.server.ts";
 import { untilBlocked } from "../../support/databases/until-blocked.ts";
+import { runCommand } from "../../support/processes/command.ts";
 import { afternoon, shareDesk } from "../../support/shared-desk.ts";
-import { databaseKinds } from "../../support/site.ts";
+import { databaseKinds, type TestSite } from "../../support/site.ts";
 
 describe.each(databaseKinds)("erasing from the desk, on %s", (database) => {
   const its = shareDesk(database);
@@ -132,39 +133,63 @@ describe.each(databaseKinds)("erasing from the desk, on %s", (database) => {
   });
 
   test("a delivery that begins while the erasure waits is named", async () => {
-    const { services } = its.desk.site;
     const id = await storeMessage();
-    await services.database
-      .insertInto("deliveries")
-      .values({
-        id: randomUUID(),
-        subject_kind: "lead",
-        subject_id: id,
-        destination: "partner",
-        event: "lead.created",
-        created_at: afternoon,
-        next_at: "2027-01-01T00:00:00.000Z",
-      })
-      .execute();
     const form = { [id]: "yes", reason: "They asked us to" };
-    const { erasing } = await services.database
-      .transaction()
-      .execute(async (transaction) => {
-        const changing = transaction.updateTable("survey_leads");
-        await changing.set({ city: "Houston" }).where("id", "=", id).execute();
-        const path = `/leads/${id}/erase`;
-        const erasing = its.desk.submit(path, form, its.owner.cookie);
-        await untilBlocked(services.database);
-        await transaction
-          .updateTable("deliveries")
-          .set({ attempts: 1 })
-          .where("subject_id", "=", id)
-          .execute();
-        return { erasing };
-      });
-    const named = "It was sent to: partner (no longer a destination).";
-    expect(await (await erasing).text()).toContain(named);
+    const erased = await deliverWhileErasing(its.desk.site, id, () =>
+      its.desk.submit(`/leads/${id}/erase`, form, its.owner.cookie),
+    );
+    expect(await erased.text()).toContain(partnerNamed);
     const audit = await its.desk.visit("/audit", its.owner.cookie);
     expect(await audit.text()).toContain("sent to: partner");
   });
+
+  test("a delivery that begins while the command waits is named", async () => {
+    const phone = "205 555 0909";
+    const id = await storeMessage(phone);
+    const { site } = its.desk;
+    const { code, out } = await deliverWhileErasing(site, id, () =>
+      runCommand(["commands/leads.ts", "erase", "--phone", phone, "--yes"], {
+        DATABASE_URL: site.databaseUrl,
+      }),
+    );
+    expect(code).toBe(0);
+    expect(out.split("Erased: ")[1]).toContain(partnerNamed);
+  });
 });
+
+const partnerNamed = "It was sent to: partner (no longer a destination).";
+
+/** Begins a delivery of the lead while its erasure waits. */
+async function deliverWhileErasing<Erased>(
+  { services: { database } }: TestSite,
+  id: string,
+  erase: () => Promise<Erased>,
+): Promise<Erased> {
+  await database
+    .insertInto("deliveries")
+    .values({
+      id: randomUUID(),
+      subject_kind: "lead",
+      subject_id: id,
+      destination: "partner",
+      event: "lead.created",
+      created_at: afternoon,
+      next_at: "2027-01-01T00:00:00.000Z",
+    })
+    .execute();
+  const { erasing } = await database
+    .transaction()
+    .execute(async (transaction) => {
+      const changing = transaction.updateTable("survey_leads");
+      await changing.set({ city: "Houston" }).where("id", "=", id).execute();
+      const erasing = erase();
+      await untilBlocked(database);
+      await transaction
+        .updateTable("deliveries")
+        .set({ attempts: 1 })
+        .where("subject_id", "=", id)
+        .execute();
+      return { erasing };
+    });
+  return erasing;
+}
