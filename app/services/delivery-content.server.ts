@@ -99,8 +99,8 @@ export function createDeliveryKinds(settings: Settings): ContentKind[] {
         ...listCapProblems(values),
         ...listPlanProblems(site, settings, inRules),
       ],
-      listWarnings(_, site) {
-        const read = readSitePlan(site, settings);
+      listWarnings(values, site) {
+        const read = readSitePlan({ ...site, routing: values }, settings);
         const routing = read.ok && read.plan.routing;
         return routing ? listRoutingWarnings(routing) : [];
       },

@@ -12,6 +12,7 @@ import {
 } from "../support/delivery/receivers.ts";
 import { writeOperator } from "../support/delivery/routed-site.ts";
 import { openDeskForTest } from "../support/desk.ts";
+import { fieldValue } from "../support/html.ts";
 import { openSiteForTest } from "../support/site.ts";
 
 /** Milliseconds within which every copy routes by what is published. */
@@ -181,6 +182,10 @@ describe("routing that owners publish", () => {
         "Rule “Texas” never gets a lead, because rule “All” takes every lead first.",
       );
     }
+    const up = { ...fields, "-do": "up rules.1" };
+    const moved = await (await desk.submit(form, up, cookie)).text();
+    expect(fieldValue(moved, "rules.0.name")).toBe("Texas");
+    expect(moved).not.toContain("takes every lead first");
   });
 });
 
