@@ -40,3 +40,14 @@ test.each([
     );
   },
 );
+
+test("a rule never gets a lead if earlier rules that take every lead try all its destinations between them", () => {
+  const rules = [
+    { name: "All", to: ["own"] },
+    { name: "Rest", to: ["firm"] },
+    { ...texas, to: ["firm"] },
+  ];
+  const given = routingSchema.parse({ rules, lastResort: { to: ["own"] } });
+  const routing = completeRouting(given, { destinations, timeZone: "UTC" });
+  expect(listRoutingWarnings(routing)[1]?.message).toContain(never);
+});

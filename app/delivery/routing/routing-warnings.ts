@@ -8,13 +8,15 @@ import type {
 export function listRoutingWarnings({ rules, outside }: Routing): Problem[] {
   const isOwn = (name: string) => !outside.includes(name);
   return rules.flatMap((rule, at) => {
-    const first = rules
+    const earlier = rules
       .slice(0, at)
-      .find(
+      .filter(
         (one) => takesAny(one) && (one.to.some(isOwn) || !rule.to.some(isOwn)),
       );
+    const [first] = earlier;
     if (!first) return [];
-    const gets = rule.to.every((name) => first.to.includes(name))
+    const tried = earlier.flatMap(({ to }) => to);
+    const gets = rule.to.every((name) => tried.includes(name))
       ? "never gets a lead"
       : "gets only leads that were returned";
     const message = `Rule “${rule.name}” ${gets}, because rule “${first.name}” takes every lead first. Move it up if it should get some.`;
