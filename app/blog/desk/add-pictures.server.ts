@@ -19,8 +19,8 @@ export async function addPictures(
   const act = String(form.get("-do"));
   if (["drop", "delete"].includes(act)) return { fields };
   const refused = await storeUploads(desk, form);
-  const title = removed === undefined ? form.get("image_url") : "";
-  const image_url = String(title ?? "");
+  const title = form.get("image_url") ?? fields.image_url;
+  const image_url = removed === undefined ? String(title ?? "") : "";
   const added = await addPicture(desk, { ...fields, image_url });
   if (refused.length === 0) return added;
   const problems = refused.map(({ path, message }) => ({

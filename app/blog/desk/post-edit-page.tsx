@@ -60,8 +60,7 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   } = readFields(desk);
   const { timeZone } = services.delivery.plan;
   const now = services.now();
-  // The first of the uploaded pictures and the current one is used.
-  const image_url = String(desk.form.get("image_url") ?? "");
+  const image_url = titlePictureOf(desk, edited);
   const read = readTyped({ ...typed, image_url }, edited, { timeZone, now });
   const { fields, problems } = await addPictures(desk, read);
   const fingerprint = seenFingerprint(edited, { seen, fields: read, chosen });
@@ -106,6 +105,12 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   return changeId === undefined
     ? showUnsaved("conflict")
     : continueAfterSave(desk, act, { id, changeId, fields, now });
+}
+
+/** The first of the uploaded pictures and the current one; the stored one if the form has none. */
+function titlePictureOf({ form }: SignedIn, edited: EditablePost): string {
+  const { image_url } = storedFields(edited);
+  return String(form.get("image_url") ?? image_url ?? "");
 }
 
 /** A form that sends what is stored, as a second click does, isn't a conflict, unless someone else moved or scheduled the draft. */

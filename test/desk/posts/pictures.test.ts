@@ -107,9 +107,11 @@ describe("posts with pictures", () => {
     for (const _click of [1, 2]) {
       expect((await choose(stateOf(page), reference)).status).toBe(303);
     }
-    expect(await show()).toContain(
-      `src="/content/uploads/${reference.slice("upload:".length)}"`,
-    );
+    const shown = `src="/content/uploads/${reference.slice("upload:".length)}"`;
+    expect(await show()).toContain(shown);
+    // A form without the field keeps the picture.
+    expect((await send("", undefined, "save")).status).toBe(303);
+    expect(await show()).toContain(shown);
   });
 });
 

@@ -1,3 +1,4 @@
+import { nameDirectionMarks } from "../../../delivery/messages/plain-lines.ts";
 import { Fold } from "../../../ui/fold.tsx";
 import type { Difference } from "./text-differences.ts";
 
@@ -54,7 +55,9 @@ function Value({ text, as: Tag }: { text: string; as: "del" | "ins" }) {
           <path fill={text} d="M0 0h1v1H0z" />
         </svg>
       )}
-      <Tag className={Tag === "ins" ? "no-underline" : undefined}>{text}</Tag>
+      <Tag className={Tag === "ins" ? "no-underline" : undefined}>
+        {nameDirectionMarks(text)}
+      </Tag>
     </>
   );
 }
