@@ -48,10 +48,10 @@ export type CallbackOutbox = StopOutbox & {
 export type NewRequest = {
   number: string;
   form: Submission;
-  refusal: Refusal | undefined;
-  provenance: Provenance | undefined;
+  refusal?: Refusal | undefined;
+  provenance?: Provenance | undefined;
   /** When the form was issued that asks again for a call to a withdrawn number. */
-  confirmedAt: Date | undefined;
+  confirmedAt?: Date | undefined;
 };
 
 /** Nobody is notified of a suspect request. */

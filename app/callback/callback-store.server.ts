@@ -6,14 +6,8 @@ import {
 } from "../consent/suppressions/suppressions.server.ts";
 import { isQuarantineReason } from "../forms/spam-signals.ts";
 import { reindex } from "../leads/search/lead-index.server.ts";
-import type { Submission } from "../leads/submissions.server.ts";
 import { inTransaction } from "../server/database/transaction.server.ts";
-import type {
-  CallbackRequest,
-  Provenance,
-  Refusal,
-  StoreDependencies,
-} from "./callback-request.ts";
+import type { CallbackRequest, StoreDependencies } from "./callback-request.ts";
 import type { CallProgress } from "./phone-service/phone-service.ts";
 import {
   type CallbackResult,
@@ -42,16 +36,9 @@ export function createCallbackStore(
     limits: options.limits,
     outbox: options.outbox,
   };
-  const recordRequest = createRequestRecorder(deps);
   return {
     /** Limits hold under concurrency, too. Stores nothing for a duplicate request, or over a limit. */
-    recordRequest: (
-      number: string,
-      form: Submission,
-      refusal: Refusal | undefined,
-      provenance?: Provenance,
-      confirmedAt?: Date,
-    ) => recordRequest({ number, form, refusal, provenance, confirmedAt }),
+    recordRequest: createRequestRecorder(deps),
 
     saveResult: (
       id: string,

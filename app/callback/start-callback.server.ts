@@ -65,13 +65,13 @@ export async function startCallback(
     } as const;
     const { refusal, confirmedAt } = check;
     decision = await retryWhileInProgress(() =>
-      services.callbacks.recordRequest(
+      services.callbacks.recordRequest({
         number,
         form,
         refusal,
         provenance,
         confirmedAt,
-      ),
+      }),
     );
     if (decision.status === "key reused" && confirmedAt) {
       // The token was used: this is a new request, perhaps after calls were allowed again.

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Database } from "../../db/schema.ts";
-import { withoutDirection } from "../delivery/messages/plain-lines.ts";
+import { withoutBidiControls } from "../server/bidi-controls.ts";
 import type {
   RequestServices,
   Services,
@@ -84,7 +84,7 @@ export function renderDeskHtml(
       children: content,
     }),
   );
-  return `<!DOCTYPE html>${withoutDirection(html)}`;
+  return `<!DOCTYPE html>${withoutBidiControls(html)}`;
 }
 
 export class NotFoundError extends Error {

@@ -62,7 +62,7 @@ export function batchesOf(
   };
 }
 
-/** A visitor whom the firm has talked with is kept like any lead; one with a reminder, until a month after it. */
+/** A visitor the firm has talked with is kept like any lead; one with a reminder, until a month after it. */
 function isWorked(now: Date) {
   const monthAgo = monthsBefore(now, 1).toISOString();
   return sql`exists (

@@ -122,11 +122,10 @@ describe.each(databaseKinds)("every stored column, on %s", (kind) => {
       await storeLead(store.leads, { ...lead, phone: "as before" }, then);
       await store.partials.save(randomUUID(), { phone }, {}, then);
       const form = { key: undefined, payload: phone, address: undefined };
-      await store.callbacks.recordRequest(
-        "+12055550199",
-        { kind: "callback", ...form, now: then },
-        undefined,
-      );
+      await store.callbacks.recordRequest({
+        number: "+12055550199",
+        form: { kind: "callback", ...form, now: then },
+      });
       await storeDependents(store.database, subject_id, then.toISOString());
       const receipts = await store.database
         .selectFrom("consent_details")

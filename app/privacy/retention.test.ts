@@ -47,17 +47,16 @@ async function send(firstName: string, time: Date, { isMachine = false } = {}) {
 }
 
 async function ask(number: string, time: Date) {
-  const decision = await site.callbacks.recordRequest(
+  const decision = await site.callbacks.recordRequest({
     number,
-    {
+    form: {
       kind: "callback",
       key: number,
       payload: number,
       address: undefined,
       now: time,
     },
-    undefined,
-  );
+  });
   if (decision.status !== "call") throw new Error(decision.status);
   const result = { status: "placed", callId: "1" } as const;
   await site.callbacks.saveResult(decision.id, result, "{}", time);

@@ -70,17 +70,16 @@ async function storeOthers(length: number) {
   );
   await Promise.all(others);
   for (const phone of phones) {
-    await callbacks.recordRequest(
-      phone,
-      {
+    await callbacks.recordRequest({
+      number: phone,
+      form: {
         kind: "callback",
         key: undefined,
         payload: phone,
         address: undefined,
         now: new Date(0),
       },
-      undefined,
-    );
+    });
   }
 }
 

@@ -88,11 +88,11 @@ describe.each(databaseKinds)("quarantined leads, on %s", (kind) => {
       const signals = ["honeypot"] as const;
       const refusal = { reason: "honeypot" };
       const form = { kind: "callback", key: "1", payload: "", now } as const;
-      await store.callbacks.recordRequest(
-        "+12055550123",
-        { ...form, address: "::1" },
+      await store.callbacks.recordRequest({
+        number: "+12055550123",
+        form: { ...form, address: "::1" },
         refusal,
-      );
+      });
       await store.partials.save(
         randomUUID(),
         { phone: "555" },

@@ -103,11 +103,10 @@ describe.runIf(hasPostgres)(
         );
         const now = clock.time;
         const form = { kind: "callback", key, payload: "p", now } as const;
-        const decision = await callbacks.recordRequest(
+        const decision = await callbacks.recordRequest({
           number,
-          { ...form, address: undefined },
-          undefined,
-        );
+          form: { ...form, address: undefined },
+        });
         if (decision.status !== "call") throw new Error(decision.status);
         const { id } = decision;
         const placed = { status: "placed", callId: "call-1" } as const;

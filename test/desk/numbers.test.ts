@@ -91,17 +91,16 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
     await arrive("2026-11-07T12:00:00.000Z", undefined, {
       signals: ["honeypot"],
     }).catch(() => {});
-    await desk.site.services.callbacks.recordRequest(
-      "+12055550199",
-      {
+    await desk.site.services.callbacks.recordRequest({
+      number: "+12055550199",
+      form: {
         kind: "callback",
         key: "1",
         payload: "",
         address: "::1",
         now: new Date("2026-11-06T16:00:00.000Z"),
       },
-      undefined,
-    );
+    });
     await desk.site.services.delivery.claims.claim(
       ...([signed, ann.account, new Date("2026-11-02T15:05:00.000Z")] as const),
     );
@@ -272,11 +271,10 @@ describe("who counts as reached in the desk's numbers", () => {
     const { callbacks } = own.site.services;
     const form = { kind: "callback", key: "1", payload: "" } as const;
     const sent = new Date("2026-11-02T15:00:00.000Z");
-    const call = await callbacks.recordRequest(
-      "+12055550199",
-      { ...form, address: "::1", now: sent },
-      undefined,
-    );
+    const call = await callbacks.recordRequest({
+      number: "+12055550199",
+      form: { ...form, address: "::1", now: sent },
+    });
     const requestId = "id" in call ? call.id : "";
     for (const [progress, time] of [
       ["pressed", "2026-11-02T15:01:00.000Z"],

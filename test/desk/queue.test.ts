@@ -66,17 +66,16 @@ function setUp(database: DatabaseKind) {
       now,
       { signals: ["honeypot"] },
     );
-    const call = await callbacks.recordRequest(
-      "+13125550166",
-      {
+    const call = await callbacks.recordRequest({
+      number: "+13125550166",
+      form: {
         kind: "callback",
         key: undefined,
         payload: "call",
         now,
         address: undefined,
       },
-      undefined,
-    );
+    });
     ids = {
       maria: await storeLead(leads, maria, now),
       jane: await storeLead(leads, survey, now),

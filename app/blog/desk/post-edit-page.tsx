@@ -107,7 +107,7 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
     : continueAfterSave(desk, act, { id, changeId, fields, now });
 }
 
-/** The first of the uploaded pictures and the current one; the stored one if the form has none. */
+/** The form sends the current picture after a newly chosen one. Without the field, the stored picture stays. */
 function titlePictureOf({ form }: SignedIn, edited: EditablePost): string {
   const { image_url } = storedFields(edited);
   return String(form.get("image_url") ?? image_url ?? "");

@@ -286,11 +286,16 @@ describe("calls without a result", () => {
     );
     const now = new Date();
     site.setTime(now.toISOString());
-    await site.services.callbacks.recordRequest(
-      "+12055550123",
-      { kind: "callback", key: "k", payload: "p", address: undefined, now },
-      undefined,
-    );
+    await site.services.callbacks.recordRequest({
+      number: "+12055550123",
+      form: {
+        kind: "callback",
+        key: "k",
+        payload: "p",
+        address: undefined,
+        now,
+      },
+    });
     site.setTime(new Date(now.getTime() + 29_000).toISOString());
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(receiver.requests).toEqual([]);

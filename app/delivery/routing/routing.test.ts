@@ -104,17 +104,16 @@ describe("routing", () => {
     }
     expect(went).toEqual(table.map(([, , expected]) => expected));
     expect(table.reduce((sum, [count]) => sum + count, 0)).toBe(200);
-    await store.callbacks.recordRequest(
-      "+13125550123",
-      {
+    await store.callbacks.recordRequest({
+      number: "+13125550123",
+      form: {
         kind: "callback",
         key: "k",
         payload: "p",
         address: undefined,
         now: noon,
       },
-      undefined,
-    );
+    });
     const rows = await store.rows();
     const called = rows.filter((row) => row.subject_kind === "callback");
     expect(called.map(({ destination }) => destination)).toEqual([

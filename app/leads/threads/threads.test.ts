@@ -43,17 +43,16 @@ const survey = (phone: string, email: string, now: Date) =>
     now,
   );
 async function call(number: string, now: Date) {
-  const decision = await site.callbacks.recordRequest(
+  const decision = await site.callbacks.recordRequest({
     number,
-    {
+    form: {
       kind: "callback",
       key: randomUUID(),
       payload: number,
       address: undefined,
       now,
     },
-    undefined,
-  );
+  });
   return decision.status === "call" ? decision.id : decision.status;
 }
 const again = (id: string) => findThread(site.database, id);

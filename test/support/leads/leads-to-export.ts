@@ -90,7 +90,7 @@ export function openLeads(kind: DatabaseKind) {
       address: "::1",
       now: minutesIn(103),
     } as const;
-    await store.callbacks.recordRequest("+12055550123", form, undefined);
+    await store.callbacks.recordRequest({ number: "+12055550123", form });
   });
   afterAll(() => store.close());
   return {

@@ -1,4 +1,4 @@
-import { nameDirectionMarks } from "../../../delivery/messages/plain-lines.ts";
+import { nameBidiControls } from "../../../server/bidi-controls.ts";
 import { Fold } from "../../../ui/fold.tsx";
 import type { Difference } from "./text-differences.ts";
 
@@ -56,7 +56,7 @@ function Value({ text, as: Tag }: { text: string; as: "del" | "ins" }) {
         </svg>
       )}
       <Tag className={Tag === "ins" ? "no-underline" : undefined}>
-        {nameDirectionMarks(text)}
+        {nameBidiControls(text)}
       </Tag>
     </>
   );
