@@ -1,4 +1,3 @@
-import { MarkWindow } from "../brand/drawings/mark-window.tsx";
 import { renderSomeResults } from "../firm/firm-sections.server.tsx";
 import { AdvertisingLabels } from "../law/advertising-labels.tsx";
 import { findAdvertisingLabel } from "../law/advertising-rules.ts";
@@ -119,12 +118,8 @@ export default function PracticeAreaPage({
       <PageFrame
         crumbs={crumbs}
         heading={page.h1}
-        art={
-          <MarkWindow
-            name={page.mark}
-            className="w-14 md:w-44 md:-mb-16 md:self-start lg:w-72"
-          />
-        }
+        mark={page.mark}
+        markSize="w-14 md:w-36 md:-mb-16 md:self-end lg:w-72"
         lead={page.lead}
         actions={<CallOrReview />}
       >

@@ -9,6 +9,8 @@ export function PageFrame({
   heading,
   lead,
   mark,
+  // Stands on the band's lower edge, except above a phone's buttons.
+  markSize = "w-[min(3.5rem,14vw)] md:-mb-18 md:w-36 lg:w-52",
   art,
   actions,
   hasContentBeside = false,
@@ -18,6 +20,7 @@ export function PageFrame({
   heading: ReactNode;
   lead?: ReactNode;
   mark?: MarkName | undefined;
+  markSize?: string;
   art?: ReactNode;
   actions?: ReactNode;
   hasContentBeside?: boolean;
@@ -33,8 +36,15 @@ export function PageFrame({
         <div className="wrap relative py-2">
           {hasCrumbs && <Breadcrumbs crumbs={crumbs} />}
           <div
-            className={`flex flex-wrap-reverse items-end justify-between gap-x-12 gap-y-4 pb-10 sm:pb-14 ${hasCrumbs ? "pt-6 sm:pt-10" : "pt-10 sm:pt-14"}`}
+            className={`flex flex-wrap items-start justify-between gap-x-12 gap-y-4 pb-10 sm:pb-14 ${hasCrumbs ? "pt-6 sm:pt-10" : "pt-10 sm:pt-14"}`}
           >
+            {/* First, because a phone shows it above the text, which may be painted before the rest arrives. */}
+            {mark && (
+              <MarkWindow
+                name={mark}
+                className={`sm:order-last ${markSize} ${besideMark && "max-md:absolute max-md:right-0 max-md:bottom-0"}`}
+              />
+            )}
             <div
               className={`max-w-4xl flex-[1_1_30rem] ${hasContentBeside ? "lg:max-w-[44%]" : ""}`}
             >
@@ -55,13 +65,6 @@ export function PageFrame({
               )}
             </div>
             {art}
-            {mark && (
-              <MarkWindow
-                name={mark}
-                // Stands on the band's lower edge, except above a phone's buttons.
-                className={`w-[min(3.5rem,14vw)] md:-mb-18 md:w-36 lg:w-52 ${besideMark && "max-md:absolute max-md:right-0 max-md:bottom-0"}`}
-              />
-            )}
           </div>
         </div>
       </div>

@@ -1,6 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openBrowserForFile, visit } from "../../support/browser/browser.ts";
+import {
+  hydrated,
+  openBrowserForFile,
+  visit,
+} from "../../support/browser/browser.ts";
 import { openSiteForFile, openSiteForTest } from "../../support/site.ts";
 
 const site = await openSiteForFile();
@@ -84,6 +88,8 @@ test("under a band a phone's menu opens below its button; a phone's menu closes 
   const { bottom } = await boxOf(button);
   expect(menu.top).toBeGreaterThanOrEqual(bottom);
   expect(menu.top).toBeLessThan(bottom + 20);
+  // The menu's button starts the script, which closes the menu.
+  await hydrated(page);
   const link = page.getByRole("link", { name: "How it works" });
   await link.click();
   await page.waitForURL(`${sample.url}/#how-it-works`);
