@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   afterAll,
@@ -9,12 +8,8 @@ import {
   test,
   vi,
 } from "vitest";
-import {
-  createDatabase,
-  databaseKinds,
-} from "./support/databases/databases.ts";
+import { databaseKinds } from "./support/databases/databases.ts";
 import { releaseLead } from "./support/leads/release-lead.ts";
-import { startSite } from "./support/processes/site-process.ts";
 import { openSite, type TestSite } from "./support/site.ts";
 import { completeSurvey } from "./support/survey/complete-survey.ts";
 
@@ -214,63 +209,4 @@ test("a site with too little free disk space is not ready", async () => {
   expect(await response.json()).toMatchObject({
     reasons: ["The disk has too little free space."],
   });
-});
-
-test("two workers share a port, and a database that their parent migrated; either one's metrics count both and an ended one, and are missing while one hangs; they exit with 0", async () => {
-  const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
-  onTestFinished(remove);
-  const site = await startSite({
-    DATABASE_URL,
-    WORKERS: "2",
-    METRICS_TOKEN: metricsToken,
-    LOG_LEVEL: "warn",
-    NODE_OPTIONS: "--import ./test/support/processes/record-migrations.ts",
-  });
-  const migrating = site.err().match(/(?<=migrated by )\d+/g) ?? [];
-  expect([...new Set(migrating)]).toEqual([String(site.pid)]);
-  expect(site.out().match(/Casefront is at/g)).toHaveLength(1);
-  const each = { headers: { Connection: "close", ...withToken.headers } };
-  for (let index = 0; index < 6; index++) {
-    await fetch(`${site.url}/no-such.file`, each);
-  }
-  for (let index = 0; index < 2; index++) {
-    const text = await (await fetch(`${site.url}/metrics`, each)).text();
-    expect(text).toContain(
-      'casefront_requests_total{kind="file",status="404"} 6',
-    );
-  }
-  const children = `/proc/${site.pid}/task/${site.pid}/children`;
-  const list = async () => (await readFile(children, "utf8")).trim().split(" ");
-  const [first] = await list();
-  process.kill(Number(first), "SIGKILL");
-  await expect.poll(list).not.toContain(first);
-  await expect
-    .poll(site.out)
-    .toContain('"signal":"SIGKILL","msg":"worker died, starting another"');
-  const read = async () =>
-    (await fetch(`${site.url}/metrics`, each).catch(() => undefined))?.text();
-  await expect
-    .poll(read, { timeout: 20_000 })
-    .toContain('casefront_requests_total{kind="file",status="404"} 6');
-
-  await expect.poll(list).toHaveLength(2);
-  // Not the new one, which may hold the database's lock while it starts.
-  const [stopped] = await list();
-  process.kill(Number(stopped), "SIGSTOP");
-  const statuses: number[] = [];
-  const signal = AbortSignal.timeout(60_000);
-  for (let index = 0; index < 4; index++) {
-    fetch(`${site.url}/metrics`, { ...each, signal }).then(
-      ({ status }) => statuses.push(status),
-      () => {},
-    );
-  }
-  // The stopped worker has the fourth request.
-  await expect
-    .poll(() => statuses.length, { timeout: 30_000 })
-    .toBeGreaterThanOrEqual(3);
-  process.kill(Number(stopped), "SIGCONT");
-  expect(statuses).toContain(503);
-  expect(statuses).not.toContain(200);
-  expect(await site.stop()).toBe(0);
 });

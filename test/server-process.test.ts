@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -11,60 +9,72 @@ import {
   onTestFinished,
   test,
 } from "vitest";
-import {
-  copyDatabase,
-  createDatabase,
-  hasPostgres,
-} from "./support/databases/databases.ts";
-import { writeDestinations } from "./support/delivery/receivers.ts";
+import { createDatabase, hasPostgres } from "./support/databases/databases.ts";
 import { findFreePort } from "./support/free-port.ts";
 import { runCommand } from "./support/processes/command.ts";
 import { runNode } from "./support/processes/node-process.ts";
 import { startSite } from "./support/processes/site-process.ts";
 
 describe("the site's process", () => {
-  test("logs its address, the desk's with a link for the first owner, where leads are stored and that none are delivered, serves, stores, after a restart has its leads and posts, and says that it is shutting down while it still answers", async () => {
+  test("logs its address, the desk's with a link for the first owner, where leads are stored and that none are delivered, serves, stores, and says that it is shutting down while it still answers; two workers share its port, a database that their parent migrated, and their metrics", async () => {
     const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
     onTestFinished(remove);
     const desk = `http://localhost:${await findFreePort()}`;
-    const DESK_PORT = new URL(desk).port;
-    const first = await startSite({ DATABASE_URL, DESK_PORT });
+    const site = await startSite({
+      DATABASE_URL,
+      DESK_PORT: new URL(desk).port,
+      WORKERS: "2",
+      METRICS_TOKEN: metricsToken,
+      NODE_OPTIONS: "--import ./test/support/processes/record-migrations.ts",
+    });
+    const migrating = site.err().match(/(?<=migrated by )\d+/g) ?? [];
+    expect([...new Set(migrating)]).toEqual([String(site.pid)]);
     const where = DATABASE_URL.slice("file:".length);
-    expect(first.out()).toContain(`http://localhost:${first.port}`);
-    expect(first.out()).toContain(`Leads are in ${where}`);
-    expect(first.out()).toContain("Calls: simulate");
-    expect(first.out()).toContain("Delivery: NONE. Leads are stored");
-    await expect.poll(first.out).toContain("first owner");
-    expect(first.out()).toContain(`The desk is at ${desk}`);
+    expect(site.out().match(/Casefront is at/g)).toHaveLength(1);
+    expect(site.out()).toContain(`http://localhost:${site.port}`);
+    expect(site.out()).toContain(`Leads are in ${where}`);
+    expect(site.out()).toContain("Calls: simulate");
+    expect(site.out()).toContain("Delivery: NONE. Leads are stored");
+    await expect.poll(site.out).toContain("first owner");
+    expect(site.out()).toContain(`The desk is at ${desk}`);
     const [link = ""] =
-      /http:\/\/localhost:\d+\/welcome\/[\w-]{43}/.exec(first.out()) ?? [];
+      /http:\/\/localhost:\d+\/welcome\/[\w-]{43}/.exec(site.out()) ?? [];
     expect(await (await fetch(link)).text()).toContain(
       "first owner of the desk",
     );
-    await sendMessage(first.url);
-    expect((await fetch(`${first.url}/blog`)).status).toBe(200);
-    expect(await first.stop("SIGINT")).toBe(0);
-
-    const chat = { name: "chat", kind: "slack", url: "https://x.example" };
-    const second = await startSite({
+    const refused = await runNode(["build/server/server.js"], {
       DATABASE_URL,
-      ...(await writeDestinations({ destinations: [chat] })),
+      PORT: site.port,
     });
-    expect(second.out()).toContain("Delivery: chat\n");
-    expect((await fetch(second.url + post)).status).toBe(200);
+    expect(refused.code).toBe(1);
+    expect(refused.err).toMatch(`PORT: ${site.port} is taken`);
+    expect(refused.err).not.toMatch(/\n\s+at /);
+
+    for (let sent = 0; sent < 6; sent++) {
+      await visit(`${site.url}/no-such.file`);
+    }
+    for (let read = 0; read < 2; read++) {
+      const text = await (await visit(`${site.url}/metrics`)).text();
+      expect(text).toContain(
+        'casefront_requests_total{kind="file",status="404"} 6',
+      );
+    }
+    await sendMessage(site.url);
+    expect((await visit(site.url + post)).status).toBe(200);
     const list = ["commands/leads.ts", "list"] as const;
     const { code, out } = await runCommand(list, { DATABASE_URL });
     expect(code).toBe(0);
     expect(out.match(/Ann Lee/g)).toHaveLength(1);
-    const end = second.stop("SIGTERM");
-    const readiness = () => fetch(`${second.url}/readyz`);
+
+    const end = site.stop("SIGTERM");
+    const readiness = () => visit(`${site.url}/readyz`);
     await expect
       .poll(async () => (await readiness()).status, { interval: 20 })
       .toBe(503);
     expect(await (await readiness()).json()).toMatchObject({
       reasons: ["The site is stopping."],
     });
-    expect((await fetch(`${second.url}/blog`)).status).toBe(200);
+    expect((await visit(`${site.url}/blog`)).status).toBe(200);
     expect(await end).toBe(0);
   });
 
@@ -90,6 +100,14 @@ describe("the site's process", () => {
 
 const post = "/blog/how-long-a-case-takes";
 
+const metricsToken = "a-word-of-sixteen-or-more";
+
+/** On a connection of its own, which the next worker has. */
+function visit(url: string) {
+  const Authorization = `Bearer ${metricsToken}`;
+  return fetch(url, { headers: { Authorization, Connection: "close" } });
+}
+
 async function sendMessage(url: string) {
   const sent = await fetch(url, {
     method: "POST",
@@ -101,17 +119,6 @@ async function sendMessage(url: string) {
     redirect: "manual",
   });
   expect(sent.status).toBe(303);
-}
-
-/** A port in use until the test ends. */
-async function takePort() {
-  const port = await findFreePort();
-  const other = createServer().listen(port, "127.0.0.1");
-  await once(other, "listening");
-  onTestFinished(() => {
-    other.close();
-  });
-  return String(port);
 }
 
 describe("what prevents startup, with one line that names the setting, and code 1", () => {
@@ -132,28 +139,6 @@ describe("what prevents startup, with one line that names the setting, and code 
     const { code, err } = await start({ DATABASE_URL: `file:${file}` });
     expect(code).toBe(1);
     expect(err).toMatch(/^DATABASE_URL: [^\n]+: [^\n]+\n$/);
-  });
-
-  test("a port in use, with two workers", async () => {
-    const PORT = await takePort();
-    const { url: DATABASE_URL, remove } = await copyDatabase("sqlite", "posts");
-    onTestFinished(remove);
-    const settings = { DATABASE_URL, PORT, WORKERS: "2" };
-    // Refused after the database was opened; a process of its own closes that.
-    const { code, err } = await runNode(["build/server/server.js"], settings);
-    expect(code).toBe(1);
-    expect(err).toMatch(`PORT: ${PORT} is taken`);
-    expect(err).not.toMatch(/\n\s+at /);
-  });
-
-  test("an IP address of another machine", async () => {
-    const { url: DATABASE_URL, remove } = await copyDatabase("sqlite", "posts");
-    onTestFinished(remove);
-    const PORT = String(await findFreePort());
-    const settings = { DATABASE_URL, PORT, HOST: "192.0.2.1" };
-    const { code, err } = await runNode(["build/server/server.js"], settings);
-    expect(code).toBe(1);
-    expect(err).toMatch(/^HOST: [^\n]+\n$/);
   });
 
   test("wrong settings: a line for each, without the database's password", async () => {

@@ -19,6 +19,11 @@ import {
   validAndInvalid,
 } from "../support/canary-requests.ts";
 import { copyDatabase, databaseKinds } from "../support/databases/databases.ts";
+import {
+  onLoopback,
+  startReceiver,
+  writeDestinations,
+} from "../support/delivery/receivers.ts";
 import { startSite } from "../support/processes/site-process.ts";
 import { testSettings } from "../support/site.ts";
 import { respondJson, startTwilioApi } from "../support/twilio-api.ts";
@@ -31,8 +36,13 @@ const elsewhere = [
   "/request-callback",
   "/thank-you?qualified=false",
   "/blog",
+  "/blog/how-long-a-case-takes",
+  "/locations/ohio/toledo",
+  "/locations/ohio/toledo/uber-accident-lawyer",
+  "/all-links",
   "/nowhere",
   "/sitemap.xml",
+  "/social.png",
   "/healthz",
   "/readyz",
   "/metrics",
@@ -54,9 +64,13 @@ describe.each(databaseKinds)("a marked person, on %s", (kind) => {
     await store.remove();
   });
 
-  test("is in no log line, no URL, no header and no response except the form's own, whatever fails", async () => {
+  test("is in no log line, no URL, no header and no response except the form's own, whatever fails; the site connects only to its database, the phone provider and the chat that its settings name", async () => {
+    const chat = await startReceiver();
+    const entry = { name: "chat", kind: "slack", url: chat.url, ...onLoopback };
     const site = await startSite({
       DATABASE_URL: store.url,
+      ...(await writeDestinations({ destinations: [entry] })),
+      NODE_OPTIONS: "--import ./test/support/processes/record-connections.ts",
       LOG_LEVEL: "debug",
       METRICS_TOKEN: metricsToken,
       TRUSTED_PROXIES: "127.0.0.1",
@@ -76,6 +90,7 @@ describe.each(databaseKinds)("a marked person, on %s", (kind) => {
       leaks.push(...(await listLeaks(site.url, sent)));
     };
     await send(validAndInvalid);
+    await expect.poll(() => chat.requests.length).toBeGreaterThan(0);
     provider.answer = (response) =>
       respondJson(response, 500, { message: `No way to ${person.phone}` });
     await send(calls(502));
@@ -122,8 +137,19 @@ describe.each(databaseKinds)("a marked person, on %s", (kind) => {
     ).not.toEqual([]);
     expect(lines.filter((line) => /[0-9a-f]{32}/.test(line))).toEqual([]);
     expect(leaks).toEqual([]);
+    const named = [provider.url, chat.url];
+    if (kind === "postgres") named.push(store.url);
+    expect(connectionsOf(site.err())).toEqual(
+      named.map((url) => new URL(url).host).toSorted(),
+    );
   }, 120_000);
 });
+
+/** Each once, in order. */
+function connectionsOf(err: string) {
+  const targets = [...err.matchAll(/^connects to (.*)$/gm)];
+  return [...new Set(targets.map(([, target]) => target))].toSorted();
+}
 
 /** Sends each from its own IP address; returns the answers that show the person, except a form's own page. */
 async function listLeaks(url: string, sent: readonly SentRequest[]) {
