@@ -1,6 +1,16 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hydrated, openBrowserForFile } from "../../support/browser/browser.ts";
+import {
+  abortPostRequests,
+  bar,
+  connectionErrors,
+  message,
+} from "../../support/browser/bad-connection.ts";
+import {
+  hydrated,
+  openBrowserForFile,
+  visit,
+} from "../../support/browser/browser.ts";
 import { openSiteForFile } from "../../support/site.ts";
 import {
   atStep,
@@ -11,7 +21,9 @@ import {
   openReview,
   option,
   saveAnswersBefore,
+  send,
   surveyTime,
+  write,
 } from "../../support/survey/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
@@ -51,9 +63,15 @@ test("with JavaScript viewing the survey stores nothing; answers are saved for a
   expect(await option(page, missed, "No").isChecked()).toBe(true);
 });
 
-test("with JavaScript the answers, also a sent survey's, can be cleared from the device in the survey, which then shows its first step with the focus", async () => {
-  const page = await browser.openPage();
-  await openReview(page, site.url, 3);
+test("with JavaScript the answers, also an unsent or a sent survey's, and a message that was begun can be cleared from the device in the survey, which then shows its first step with the focus", async () => {
+  const page = await browser.openPage({ expectedErrors: connectionErrors });
+  await visit(page, site.url);
+  await write(page, message);
+  await openReview(page, site.url, 4);
+  await fillStep(page, 4);
+  await abortPostRequests(page);
+  await send(page);
+  await bar(page).waitFor();
   await sendOtherForms(page);
   await page.evaluate(() => localStorage.setItem("surveyData", "{}"));
   await page.getByText(clearSummary).click();
@@ -69,6 +87,7 @@ test("with JavaScript the answers, also a sent survey's, can be cleared from the
     .getByRole("status")
     .filter({ hasText: "Your answers are cleared from this device." })
     .waitFor();
+  await bar(page).waitFor({ state: "detached" });
   await expect.poll(() => page.context().cookies()).toEqual([]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   const date = page.getByLabel("When did it happen?");
@@ -78,6 +97,8 @@ test("with JavaScript the answers, also a sent survey's, can be cleared from the
   await page.goto(`${site.url}/online-review?step=3`);
   await atStep(page, 1);
   expect(await date.inputValue()).toBe("");
+  await visit(page, site.url);
+  expect(await page.getByLabel("What happened?").inputValue()).toBe("");
 });
 
 test("a page from the back-forward cache that is older than the answers shows the answers", async () => {

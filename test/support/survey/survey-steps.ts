@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { draftCookies } from "../../../app/survey/draft/draft-cookies.ts";
-import { isHydrated, type TestBrowser, visit } from "../browser/browser.ts";
+import { isHydrated, visit } from "../browser/browser.ts";
 
 /** When the tests' surveys take place, for server and browser: noon on November 21, 2026 in UTC. */
 export const surveyTime = "2026-11-21T12:00:00Z";
@@ -86,27 +86,6 @@ export async function openReview(page: Page, siteUrl: string, step = 1) {
   await saveAnswersBefore(page, siteUrl, step);
   await visit(page, addressOf(siteUrl, step));
   await atStep(page, step);
-}
-
-/** Opens the survey with or without JavaScript; the statuses 422 and 503 are expected. */
-export async function openReviewOf(
-  browser: TestBrowser,
-  siteUrl: string,
-  way: string,
-  step = 1,
-) {
-  const hasScript = way === "with script";
-  const page = await browser.openPage({
-    javaScriptEnabled: hasScript,
-    expectedErrors: /status of (422|503)/,
-  });
-  if (hasScript) await openReview(page, siteUrl, step);
-  else {
-    await saveAnswersBefore(page, siteUrl, step);
-    await page.goto(addressOf(siteUrl, step));
-    await atStep(page, step);
-  }
-  return page;
 }
 
 /** The qualifying answers as the device saves them, by step. */
