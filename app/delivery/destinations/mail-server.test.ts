@@ -94,13 +94,13 @@ describe("a mail server that", () => {
   });
 
   test("takes longer than other receivers may gets the mail once, within a timeout of its own", async () => {
-    const late = (done: () => void) => setTimeout(done, 600);
+    const late = (done: () => void) => setTimeout(done, 200);
     const mail = await startMailServer({
       onConnect: (_session, done) => late(done),
       onMailFrom: (_address, _session, done) => late(done),
     });
     const harness = await openDeliveryHarness(mailTo(mail.url));
-    harness.begin({ timeoutMs: 300 });
+    harness.begin({ timeoutMs: 100 });
     await harness.add();
     await expect
       .poll(async () => (await harness.rows())[0]?.ended_at, { timeout: 8000 })
@@ -173,24 +173,19 @@ describe("with two recipients, a mail server that", () => {
     ]);
   });
 
-  test.each([
-    ["the recipient", '["intke@firm.example"]'],
-    ["one of the recipients", '["intke@firm.example","c@firm.example"]'],
-  ])(
-    "rejected some, and %s was then corrected in the plan, gets the mail for all",
-    async (_, recipients) => {
-      const mail = await startMailServer();
-      const harness = await openDeliveryHarness(mailTo(mail.url));
-      await harness.add();
-      await harness.database
-        .updateTable("deliveries")
-        .set({ recipients })
-        .execute();
-      harness.begin();
-      await expect.poll(harness.rows).toMatchObject([{ state: "delivered" }]);
-      expect(mail.emails.map(({ to }) => to)).toEqual([
-        ["b@firm.example", "c@firm.example"],
-      ]);
-    },
-  );
+  test("rejected some, and one of them was then corrected in the plan, gets the mail for all", async () => {
+    const mail = await startMailServer();
+    const harness = await openDeliveryHarness(mailTo(mail.url));
+    await harness.add();
+    const recipients = '["intke@firm.example","c@firm.example"]';
+    await harness.database
+      .updateTable("deliveries")
+      .set({ recipients })
+      .execute();
+    harness.begin();
+    await expect.poll(harness.rows).toMatchObject([{ state: "delivered" }]);
+    expect(mail.emails.map(({ to }) => to)).toEqual([
+      ["b@firm.example", "c@firm.example"],
+    ]);
+  });
 });

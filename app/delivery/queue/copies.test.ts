@@ -127,31 +127,6 @@ describe.each(databaseKinds)("on %s", (kind) => {
   );
 });
 
-test("a site that is stopped while a receiver hangs exits with 0, and leaves the message to the next one", async () => {
-  const receiver = await startReceiver(() => {});
-  const { url: DATABASE_URL, remove } = await copyDatabase("sqlite", "posts");
-  onTestFinished(remove);
-  const site = await startSite({
-    DATABASE_URL,
-    SHUTDOWN_NOTICE_SECONDS: "0",
-    ...(await writeDestinations({
-      destinations: [webhook("hook", receiver.url)],
-    })),
-  });
-  const body = new URLSearchParams({
-    fullName: "Ann Lee",
-    phone: "555",
-    description: "A van.",
-  });
-  await fetch(site.url, { method: "POST", body });
-  await expect.poll(() => receiver.requests.length).toBe(1);
-  expect(await site.stop()).toBe(0);
-  const database = await openDatabase(testSettings({ DATABASE_URL }).database);
-  onTestFinished(() => database.destroy());
-  const rows = await database.selectFrom("deliveries").selectAll().execute();
-  expect(rows).toMatchObject([{ state: "waiting", attempts: 0 }]);
-});
-
 test.runIf(hasPostgres)(
   "a copy on PostgreSQL whose clock is an hour ahead takes no message that another one is sending, and dates leads by the database's clock",
   async () => {

@@ -24,7 +24,7 @@ const destinations = [
 ];
 
 describe("routing", () => {
-  test("200 leads go where a table written by hand says", async () => {
+  test("forty leads go where a table written by hand says", async () => {
     const store = await openRoutedStore(
       {
         timeZone: "America/Chicago",
@@ -39,7 +39,7 @@ describe("routing", () => {
                 qualified: true,
               },
               to: ["firm-a"],
-              capPerDay: 30,
+              capPerDay: 6,
             },
             {
               name: "Spanish",
@@ -58,7 +58,7 @@ describe("routing", () => {
                 },
               },
               to: ["firm-west"],
-              capPerMonth: 25,
+              capPerMonth: 5,
             },
             {
               name: "Calls",
@@ -77,22 +77,22 @@ describe("routing", () => {
     const texas = { state: "Texas", at: noon };
     type Sent = Parameters<typeof store.send>[0];
     const table: [count: number, lead: Sent, expected: object][] = [
-      [10, { ...texas, language: "es-MX" }, { "firm-a": 10 }],
-      [30, texas, { "firm-a": 20, own: 10 }],
-      [20, { ...texas, qualified: false }, { own: 20 }],
+      [2, { ...texas, language: "es-MX" }, { "firm-a": 2 }],
+      [6, texas, { "firm-a": 4, own: 2 }],
+      [4, { ...texas, qualified: false }, { own: 4 }],
       [
-        20,
+        4,
         { ...texas, accidentType: "medical", language: "es-US,es;q=0.9" },
-        { "firm-es": 20 },
+        { "firm-es": 4 },
       ],
-      [20, { ...texas, shares: false, language: "es" }, { "firm-es": 20 }],
-      [20, { ...texas, gpc: true }, { own: 20 }],
-      [30, { state: "CA", at: noon }, { "firm-west": 25, own: 5 }],
-      [20, { state: "Oregon", at: evening }, { own: 20 }],
-      [10, { state: "Oregon", at: sunday }, { own: 10 }],
+      [4, { ...texas, shares: false, language: "es" }, { "firm-es": 4 }],
+      [4, { ...texas, gpc: true }, { own: 4 }],
+      [6, { state: "CA", at: noon }, { "firm-west": 5, own: 1 }],
+      [4, { state: "Oregon", at: evening }, { own: 4 }],
+      [2, { state: "Oregon", at: sunday }, { own: 2 }],
       // The state is unknown, so the area code decides: Los Angeles, whose firm is full.
-      [10, { state: "?", phone: "213 555 0123", at: noon }, { own: 10 }],
-      [10, { state: "", phone: "205 555 0123", at: noon }, { own: 10 }],
+      [2, { state: "?", phone: "213 555 0123", at: noon }, { own: 2 }],
+      [2, { state: "", phone: "205 555 0123", at: noon }, { own: 2 }],
     ];
     const went: Record<string, number>[] = [];
     for (const [count, lead] of table) {
@@ -103,7 +103,7 @@ describe("routing", () => {
       went.push(await countBetween(store, before));
     }
     expect(went).toEqual(table.map(([, , expected]) => expected));
-    expect(table.reduce((sum, [count]) => sum + count, 0)).toBe(200);
+    expect(table.reduce((sum, [count]) => sum + count, 0)).toBe(40);
     await store.callbacks.recordRequest({
       number: "+13125550123",
       form: {
@@ -120,7 +120,7 @@ describe("routing", () => {
       "own",
       "phones",
     ]);
-    expect(rows).toHaveLength(202);
+    expect(rows).toHaveLength(42);
 
     /** The receiver returns its first `count` leads. */
     const giveBack = async (destination: string, count: number) => {
@@ -137,20 +137,20 @@ describe("routing", () => {
       }
       return countBetween(store, before);
     };
-    // The first ten are Spanish; returned leads still count toward the firm's daily cap.
-    expect(await giveBack("firm-a", 15)).toEqual({ "firm-es": 10, own: 5 });
-    expect(await giveBack("firm-west", 25)).toEqual({ own: 25 });
-    expect(await giveBack("firm-es", 50)).toEqual({ own: 50 });
+    // The first two are Spanish; returned leads still count toward the firm's daily cap.
+    expect(await giveBack("firm-a", 3)).toEqual({ "firm-es": 2, own: 1 });
+    expect(await giveBack("firm-west", 5)).toEqual({ own: 5 });
+    expect(await giveBack("firm-es", 10)).toEqual({ own: 10 });
   });
 });
 
 describe.each(databaseKinds)("caps and contacts of rules on %s", (kind) => {
-  test("of 50 leads sent at once to two copies of the site, a capped rule takes exactly its cap", async () => {
+  test("of twenty leads sent at once to two copies of the site, a capped rule takes exactly its cap", async () => {
     const store = await openRoutedStore(
       {
         destinations,
         routing: {
-          rules: [{ name: "First", to: ["firm-es"], capPerDay: 17 }],
+          rules: [{ name: "First", to: ["firm-es"], capPerDay: 7 }],
           lastResort: { to: ["own"] },
         },
       },
@@ -164,7 +164,7 @@ describe.each(databaseKinds)("caps and contacts of rules on %s", (kind) => {
     const now = store.clock.time;
     const copies = [store.leads, other.leads];
     await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
+      Array.from({ length: 20 }, (_, index) =>
         copies[index % 2]?.saveLead(
           {
             source: "Landing Page Contact Form",
@@ -177,11 +177,11 @@ describe.each(databaseKinds)("caps and contacts of rules on %s", (kind) => {
         ),
       ),
     );
-    expect(await countBetween(store, 0)).toEqual({ "firm-es": 17, own: 33 });
+    expect(await countBetween(store, 0)).toEqual({ "firm-es": 7, own: 13 });
     const deliveries = await store.rows();
     expect(
       deliveries.filter(({ destination }) => destination === "firm-es"),
-    ).toHaveLength(17);
+    ).toHaveLength(7);
   });
 
   test("a cap that is set within its month counts what its rule has taken in it", async () => {

@@ -155,23 +155,6 @@ describe("forms of a lead at the desk", () => {
     }
   });
 
-  test("a status that was set by hand is undone with the same button, without the outcome before it", async () => {
-    const id = await storeMessage();
-    await act(id, { act: "log", outcome: "reached" });
-    const set = await act(id, { act: "status", to: "booked" });
-    const path = set.headers.get("Location") ?? "";
-    const saved = await readText(await its.desk.visit(path, its.ann.cookie));
-    expect(textOf(saved)).toContain("The status is now “Consultation booked”.");
-    expect(saved).toContain('name="act" value="undo"');
-    const { bo } = its;
-    expect((await act(id, { act: "undo" }, bo)).status).toBe(409);
-    expect((await act(id, { act: "undo" })).status).toBe(303);
-    const { database: rows, now } = its.desk.site.services;
-    const { status } = await readState(rows, id, now());
-    expect(status).toBe("reached");
-    expect((await act(id, { act: "undo" })).status).toBe(409);
-  });
-
   test("an unanswered call sets the reminder that its form suggests, and undoing it puts the earlier one back", async () => {
     const id = await storeMessage();
     const stateNow = async () => {
@@ -257,7 +240,7 @@ describe("forms of a lead at the desk", () => {
 
 describe("what someone types in a lead's forms", () => {
   const its = shareDesk("sqlite");
-  const { storeMessage, sendSurvey, act, show, kindsOf } = its;
+  const { storeMessage, act, show } = its;
 
   test("an unknown lead is not found, and an unknown action is refused", async () => {
     const missing = await its.desk.visit(
@@ -287,21 +270,6 @@ describe("what someone types in a lead's forms", () => {
     expect((await act(other, declined)).status).toBe(409);
   });
 
-  test("a refused form is shown expanded, with what was typed", async () => {
-    const id = await storeMessage();
-    for (const [fields, question] of [
-      [{ act: "remind", at: "", note: "Ask for photos" }, "Set a reminder"],
-      [{ act: "status", to: "x", reason: "Moved away" }, "Change the status"],
-      [{ act: "join", reference: "ZZZZ-9999" }, "Join with another lead"],
-    ] as const) {
-      const html = await (await act(id, fields)).text();
-      const [, form = ""] = html.split(
-        new RegExp(`<details open[^>]*>(?=<summary[^>]*>${question})`),
-      );
-      expect(form).toContain(`value="${Object.values(fields).at(-1)}"`);
-    }
-  });
-
   test("a reminder of a closed lead is refused, because it wouldn't show up", async () => {
     const id = await storeMessage();
     await act(id, { act: "status", to: "not-a-lead" });
@@ -316,23 +284,6 @@ describe("what someone types in a lead's forms", () => {
     expect(html).not.toContain("Reminder:");
     await act(id, { act: "status", to: "reached" });
     expect((await act(id, { act: "remind", at })).status).toBe(303);
-  });
-
-  test("a lead that was closed by mistake can become new again, which doesn't count as a contact", async () => {
-    const id = await storeMessage();
-    const offersNew = async () =>
-      /<input[^>]* name="to"[^>]* value="new"/.test(await show(id));
-    expect(await offersNew()).toBe(false);
-    await act(id, { act: "status", to: "not-a-lead" });
-    expect(await offersNew()).toBe(true);
-    const nothing = await act(id, { act: "status" });
-    expect(nothing.status).toBe(409);
-    expect(textOf(await nothing.text())).toContain("Choose a status.");
-    expect((await act(id, { act: "status", to: "new" })).status).toBe(303);
-    const { database: rows, now } = its.desk.site.services;
-    expect(await readState(rows, id, now())).toMatchObject({
-      ...{ status: "new", first_contact_at: null, closed_at: null },
-    });
   });
 
   test("the note of a call that declined or referred them is the reason of the new status", async () => {
@@ -372,22 +323,5 @@ describe("what someone types in a lead's forms", () => {
     expect(await show(id)).not.toContain("These are the newest");
     await note(60);
     expect(await show(id)).toContain("These are the newest 200.");
-  });
-
-  test("after a session has ended, the response to a form shows what was typed, and where to sign in", async () => {
-    const id = await sendSurvey();
-    const note = { act: "note", text: "Has photos of the truck" };
-    const response = await its.desk.submit(`/leads/${id}`, note);
-    expect(response.status).toBe(401);
-    const html = await response.text();
-    expect(html).toContain("Has photos of the truck");
-    expect(html).toContain(
-      `/sign-in?next=${encodeURIComponent(`/leads/${id}`)}`,
-    );
-    expect(await kindsOf(id)).toEqual([]);
-    const reason = "Has a lawyer already";
-    const status = { act: "status", to: "declined", reason };
-    const declined = await its.desk.submit(`/leads/${id}`, status);
-    expect(await declined.text()).toContain(reason);
   });
 });
