@@ -52,22 +52,6 @@ test("a callback request shows its number as people write it, and asks only once
   expect(page.match(/What happened\n/g)).toHaveLength(1);
 });
 
-test("an unfinished review says that the box was checked", async () => {
-  const { desk, database, read } = await openDesk();
-  await desk.site.postJson("/functions/v1/survey-progress", {
-    ...completeSurvey,
-    progressKey: "3f2b8c1e-1111-4222-8333-444455556666",
-    saveAnswers: true,
-  });
-  const row = await database
-    .selectFrom("partial_surveys")
-    .select("id")
-    .executeTakeFirst();
-  const page = await read(row?.id ?? "");
-  expect(page).toContain("They checked the box.");
-  expect(page).not.toContain("undefined");
-});
-
 test("a deadline on a weekend and the business day before it are shown as one deadline", async () => {
   const { desk, read } = await openDesk();
   const response = await desk.site.postJson("/functions/v1/lead-collector", {
@@ -211,13 +195,4 @@ test("whoever takes a lead is told that they have it and what comes next, and th
   expect(page).toContain("Call (205) 555-0122");
   expect(await read("/")).toContain("You have it");
   expect(await read("/", bo.cookie)).toContain("Ann Lee has it");
-});
-
-test("on the search page, Search is the current link", async () => {
-  const { desk, cookie } = await openDesk();
-  const html = await (await desk.visit("/?search=", cookie)).text();
-  const current = html.match(/<a href="[^"]*" aria-current="page"/g);
-  expect(new Set(current)).toEqual(
-    new Set([`<a href="/?search=#search" aria-current="page"`]),
-  );
 });

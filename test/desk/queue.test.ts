@@ -124,15 +124,12 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
 
   test.each([
     ["OBRIEN", "maria"],
-    ["o'bri", "maria"],
     ["0188", "maria"],
-    ["+1 (205) 555-0188", "maria"],
     ["+1 (312) 555-0166", "call"],
     ["jane.roe@example.com", "jane"],
     ["red light truck", "maria bot"],
     ["maria jane", ""],
     ['") OR * NEAR(', ""],
-    ["'; drop table lead_search; --", ""],
   ])("a search for %s finds %s, open or closed", async (typed, expected) => {
     const found = await namesAt(await search(typed));
     expect(found.join(" ")).toBe(expected);

@@ -42,23 +42,20 @@ describe("what the desk shows", () => {
       landing: "/",
       utm_term: markup,
     };
-    const leads = await Promise.all(
-      ["firstName", "lastName", "city", "description", "injuryType"].map(
-        (field) =>
-          storeLead(
-            desk.site.services.leads,
-            {
-              ...completeSurvey,
-              source: "Website Survey",
-              qualified: true,
-              [field]: markup,
-            },
-            desk.site.now(),
-            { attribution: { first: touch, last: touch } },
-          ),
-      ),
+    const fields = ["firstName", "lastName", "city", "description"];
+    const marked = [...fields, "injuryType"].map((field) => [field, markup]);
+    const survey = await storeLead(
+      desk.site.services.leads,
+      {
+        ...completeSurvey,
+        source: "Website Survey",
+        qualified: true,
+        ...Object.fromEntries(marked),
+      },
+      desk.site.now(),
+      { attribution: { first: touch, last: touch } },
     );
-    for (const id of [...leads, await store(markup)]) {
+    for (const id of [survey, await store(markup)]) {
       const sent: Record<string, string>[] = [
         { act: "log", outcome: "reached", note: markup },
         { act: "remind", at: "2026-11-23T17:00", note: markup },

@@ -191,17 +191,6 @@ describe("the firm's statuses", () => {
     for (const key of all) await change("remove", "key", key ?? "");
   });
 
-  test("a status called Note needs no note", async () => {
-    await edit([
-      ["act", "add"],
-      ["label", "Note"],
-    ]);
-    await edit([...reached, ["act", "save"], ["next", "note"]]);
-    const id = await store();
-    await become(id, "reached", 0);
-    expect((await become(id, "note", 1)).status).toBe(303);
-  });
-
   test("every change is a line of the audit log", async () => {
     const audit = await show("/audit");
     expect(audit).toContain("Added a status");

@@ -173,11 +173,8 @@ describe("a withdrawal", () => {
     expect(await listTold(site.services)).toHaveLength(5);
   });
 
-  test.each([
-    "2 0 5 5 5 5 0 1 2 3",
-    "205-555-9999, or 205-555-0123",
-    "+1 (205) 555-0123 ext. 4",
-  ])("is reported for a lead whose phone was typed as %j", async (phone) => {
+  test("is reported for a lead with which several numbers were typed", async () => {
+    const phone = "205-555-9999, or 205-555-0123 ext. 4";
     const { site, received } = await openSiteWithHook();
     const { leads } = site.services;
     const id = await storeLead(leads, { ...message, phone }, site.now());
