@@ -1,29 +1,29 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import { startNode } from "../test/support/processes/node-process.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { writeAtomically } from "./write-atomically.ts";
 
 test.each(["SIGTERM", "SIGINT"] as const)(
   "a file whose writing ends by %s leaves nothing behind",
   async (signal) => {
     const folder = await mkdtemp(join(tmpdir(), "casefront-atomic-"));
     onTestFinished(() => rm(folder, { recursive: true }));
-    const program = `
-      import { writeFileSync } from "node:fs";
-      import { writeAtomically } from "./commands/write-atomically.ts";
-      await writeAtomically(process.argv[1], "Failed", (partial) => {
-        writeFileSync(partial, "everything");
-        console.log("begun");
-        return new Promise((resolve) => setTimeout(resolve, 60_000));
-      });`;
-    const words = ["--input-type=module", "--eval", program];
-    const child = startNode([...words, join(folder, "copy")]);
-    await expect.poll(child.out).toContain("begun");
-    expect(await readdir(folder)).toEqual([
-      expect.stringMatching(/^copy\..*\.partial$/),
-    ]);
-    expect(await child.stop(signal)).toBe(-1);
+    const kill = vi.spyOn(process, "kill").mockReturnValue(true);
+    onTestFinished(() => kill.mockRestore());
+    const written = writeAtomically(
+      join(folder, "copy"),
+      "Failed",
+      async () => {
+        expect(await readdir(folder)).toEqual([
+          expect.stringMatching(/^copy\..*\.partial$/),
+        ]);
+        process.listeners(signal).at(-1)?.(signal);
+        expect(await readdir(folder)).toEqual([]);
+      },
+    );
+    await expect(written).rejects.toThrow("Failed");
+    expect(kill).toHaveBeenCalledWith(process.pid, signal);
     expect(await readdir(folder)).toEqual([]);
   },
 );
