@@ -17,11 +17,7 @@ import { openDeskForTest, type TestDesk } from "./support/desk.ts";
 import { runCommand } from "./support/processes/command.ts";
 import { databaseKinds } from "./support/site.ts";
 
-const paths = [
-  ...["/", "/online-review", "/locations/ohio", "/privacy-policy"],
-  "/do-not-sell-or-share",
-  "/thank-you?qualified=false",
-];
+const paths = [...["/", "/privacy-policy", "/thank-you?qualified=false"]];
 
 /** Of the sample content, whatever the machine's own zone is. */
 const timeZone = "America/New_York";

@@ -232,18 +232,18 @@ test("a list of any length is kept whole, whatever length its form claims", asyn
   const { cookie } = await desk.signIn("owner");
   const path = "/content/operator?section=results";
   const typed: Record<string, string> = { "-do": "save" };
-  for (let at = 0; at < 300; at += 1) {
+  for (let at = 0; at < 120; at += 1) {
     typed[`results.${at}.amount`] = String(250_000 + at);
     typed[`results.${at}.kind`] = "Crash";
     typed[`results.${at}.year`] = "2024";
   }
-  const whole = { ...typed, "results.length": "300" };
+  const whole = { ...typed, "results.length": "120" };
   const saved = await desk.submit(path, whole, cookie);
   const change = saved.headers.get("Location")?.split("/").at(-1);
   const shown = await desk.visit(`${path}&change=${change}`, cookie);
   const html = await shown.text();
-  expect(fieldValue(html, "results.length")).toBe("300");
-  expect(fieldValue(html, "results.299.amount")).toBe("250299");
+  expect(fieldValue(html, "results.length")).toBe("120");
+  expect(fieldValue(html, "results.119.amount")).toBe("250119");
   const forged = { "-do": "save", "results.length": "999999999" };
   expect((await desk.submit(path, forged, cookie)).status).toBe(422);
 });

@@ -170,11 +170,11 @@ describe("npm run content", () => {
   });
 });
 
-test("a file with many thousands of wrong fields is refused with some of them, and one that's too large at once", async () => {
+test("a file with thousands of wrong fields is refused with some of them, and one that's too large at once", async () => {
   const { databaseUrl } = await openSiteForTest();
   const folder = await openFolder();
   const file = join(folder, "colors.json");
-  const names = [...Array(30_000).keys()].map((at) => `field${at}`);
+  const names = [...Array(2000).keys()].map((at) => `field${at}`);
   const wrong = Object.fromEntries(names.map((name) => [name, name]));
   await writeFile(file, JSON.stringify(wrong));
   const run = () =>
@@ -186,7 +186,7 @@ test("a file with many thousands of wrong fields is refused with some of them, a
   const lines = err.trim().split("\n");
   expect(lines[99]).toMatch(/colors.json, line 1: field\d+ is not a field/);
   expect(lines.slice(100)).toEqual([
-    expect.stringMatching(/^and 29,9\d\d more problems$/),
+    expect.stringMatching(/^and 1,9\d\d more problems$/),
   ]);
   await writeFile(file, " ".repeat(2_000_001));
   expect((await run()).err).toContain("is larger than 2 MB");
