@@ -21,8 +21,7 @@ import {
 } from "../support/databases/databases.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 import { runCommand } from "../support/processes/command.ts";
-import { startSite } from "../support/processes/site-process.ts";
-import { openSite } from "../support/site.ts";
+import { openSite, openSiteForTest } from "../support/site.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const message: Lead = {
@@ -77,10 +76,8 @@ describe("SQLite", () => {
     await mkdir(join(folder, "restored"));
     await copyFile(file, restored);
     const settings = { DATABASE_URL: `file:${restored}` };
-    const copy = await startSite(settings);
-    expect((await fetch(`${copy.url}/blog/how-long-a-case-takes`)).status).toBe(
-      200,
-    );
+    const copy = await openSiteForTest({ settings });
+    expect(await copy.read("/blog/how-long-a-case-takes")).toContain("<h1");
     const list = await runCommand(
       ["commands/leads.ts", "list", "--json"],
       settings,
@@ -188,7 +185,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
       const { url, remove } = await createDatabase("postgres");
       onTestFinished(remove);
       execFileSync("pg_restore", ["--no-owner", `--dbname=${url}`, file]);
-      await startSite({ DATABASE_URL: url });
+      await openSiteForTest({ settings: { DATABASE_URL: url } });
       const list = await runCommand(["commands/leads.ts", "list", "--json"], {
         DATABASE_URL: url,
       });

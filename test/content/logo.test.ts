@@ -13,6 +13,7 @@ import {
 } from "../support/content/content.ts";
 import {
   picture,
+  spareDrawing,
   submitNameAndLogo,
   uploadPicture,
 } from "../support/content/logo-form.ts";
@@ -24,6 +25,7 @@ const timeout = 10_000;
 test("a logo for dark backgrounds is on dark pages, in the footer and on social images, and can be removed without the other logo", async () => {
   const desk = await openDeskForTest();
   const { site } = desk;
+  spareDrawing(site.services);
   const read = () => site.read("/");
   const colored = (color: string) => uploadDrawing(site.services, color);
   const [file, onDark] = await Promise.all(["#15223b", "#fff"].map(colored));
@@ -211,6 +213,6 @@ async function uploadDrawing(
 
 /** A shape in one color on a transparent background. */
 function drawing(color: string) {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"><circle cx="300" cy="150" r="120" fill="${color}"/></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="120"><circle cx="120" cy="60" r="48" fill="${color}"/></svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();
 }

@@ -5,6 +5,7 @@ import {
   rollBackNow,
 } from "../support/content/content.ts";
 import {
+  spareDrawing,
   submitNameAndLogo,
   uploadPicture,
 } from "../support/content/logo-form.ts";
@@ -23,6 +24,7 @@ describe("the site's own look", () => {
   test("a name and a logo are on pages, icons, images and the desk, and rolling back restores each byte", async () => {
     const desk = await openDeskForTest();
     const { site } = desk;
+    spareDrawing(site.services);
     const before = await readFiles(site);
     const homeBefore = await site.read("/");
     const file = await uploadPicture(site.services);
@@ -74,6 +76,7 @@ describe("the site's own look", () => {
 test("published colors are in drawings, icons, social images, the desk, and pages outside the site's usual layout", async () => {
   const desk = await openDeskForTest();
   const { site } = desk;
+  spareDrawing(site.services);
   const before = await readFiles(site);
   const colors = { navy: { light: "#3b1421", dark: "#3f1824" } };
   await publish(site.services, colors, "colors");

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
+import { vi } from "vitest";
 import { storeUpload } from "../../../app/brand/media/uploads.server.ts";
+import type { Services } from "../../../app/server/http/services-context.server.ts";
 import type { TestDesk } from "../desk.ts";
 import type { ContentDependencies } from "./content.ts";
 
@@ -20,8 +22,8 @@ export async function submitNameAndLogo(
 
 export async function uploadPicture(
   { database }: Pick<ContentDependencies, "database">,
-  width = 800,
-  height = 600,
+  width = 400,
+  height = 300,
 ) {
   const author = { by: "Olga", at: new Date() };
   const stored = await storeUpload(
@@ -30,6 +32,12 @@ export async function uploadPicture(
     author,
   );
   return stored.ok ? stored.reference : stored.problem;
+}
+
+/** A process draws each icon and image. Here the SVG stands in for it. */
+export function spareDrawing({ images }: Pick<Services, "images">) {
+  const draw = vi.spyOn(images, "drawSvg");
+  draw.mockImplementation(async (svg) => Buffer.from(svg));
 }
 
 export function picture(width: number, height: number) {
