@@ -5,9 +5,10 @@ import {
   atStep,
   saveAnswersBefore,
 } from "../../support/survey/survey-steps.ts";
+import { formViews } from "../../support/views/form-views.ts";
 import { pageViews } from "../../support/views/page-views.ts";
 
-const views = pageViews.filter(({ standIn }) => !standIn);
+const views = [...pageViews, ...formViews].filter(({ standIn }) => !standIn);
 const open = await openViewer(views);
 
 test.each(views)("$page, $state: everyone can use it", async (view) => {
@@ -61,7 +62,8 @@ test("each kind of violation is detected", async () => {
     add("button", "display: block", "Covered");
     add("p", "position: relative; margin-top: -40px; height: 80px", "Over");
   });
-  const found = (await listAxeViolations(page, { thorough: true })).join("\n");
+  const everywhere = { thorough: true, forcedColors: true };
+  const found = (await listAxeViolations(page, everywhere)).join("\n");
   for (const kind of [
     "light: color-contrast:",
     "dark: color-contrast:",

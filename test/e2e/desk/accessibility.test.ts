@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { parse } from "yaml";
+import { createLink } from "../../../app/desk/accounts/link-store.server.ts";
 import { listAxeViolations } from "../../support/browser/axe.ts";
 import { openBrowserForFile } from "../../support/browser/browser.ts";
 import { publish } from "../../support/content/content.ts";
@@ -14,61 +15,91 @@ const operator = parse(readFileSync("sample-firm.yaml", "utf8"));
 const desk = await openDesk({ operator });
 afterAll(() => desk.close());
 const owner = await desk.signIn("owner", "Olga Reyes");
-const lead = await workLead();
-const ended = await endLead();
+const ids = {
+  lead: await workLead(),
+  ended: await endLead(),
+  invitation: await invite(),
+  undo: (await undoPartOfChange(desk, owner.cookie)).undo,
+};
 await publish(
   desk.site.services,
   { destinations: [webhook("crm", nowhere)] },
   "destinations",
 );
-const changes = await undoPartOfChange(desk, owner.cookie);
 
-const person = "/content/operator?section=people";
+const codes = "/account with recovery codes";
+const post = "a post";
+
+/** Pages by what they're for, in an order that one page can walk. */
+const walks = {
+  "sign-in": ["/sign-in", "/recover", "/welcome/:invitation"],
+  "the queue": [
+    ...["/", "/?lead=:lead", "/leads/:ended", "/leads/:lead/erase"],
+    ...["/stop-requests", "/numbers"],
+  ],
+  administration: [
+    ...[codes, "/enroll", "/accounts", "/audit", "/statuses"],
+    ...["/destinations", "/archive"],
+  ],
+  content: [
+    ...["/content", "/content/operator?section=people"],
+    ...["/content/operator/history", "/content/destinations"],
+    ...["/content/colors", "/changes/:undo", "/posts", post],
+  ],
+};
 
 /** Where a page has no fixed address, the clicks that lead there. */
 const clicks: Record<string, (page: Page) => Promise<unknown>> = {
-  "a draft": async (page) => {
-    await page.goto(`${desk.url}/content/operator`);
-    await page.getByLabel("Blog phone").fill("(212) 600-4242");
-    await page.getByRole("button", { name: "Save draft" }).click();
-    await page.getByRole("link", { name: "Preview on the site" }).waitFor();
+  [codes]: async (page) => {
+    await page.goto(`${desk.url}/account`);
+    await page.getByRole("button", { name: "Get recovery codes" }).click();
+    await page
+      .getByText(/^\w{5}-\w{5}$/)
+      .first()
+      .waitFor();
   },
-  "a post": openFirstPost,
+  [post]: async (page) => {
+    await page.locator("main li a").first().click();
+    await page.getByRole("heading", { name: "Preview" }).waitFor();
+  },
 };
 
-/** Pages that also have the desk's own styles for forced colors, or their only use. */
-const thoroughly = new Set([
-  ...["/", "/?lead=:lead", "/numbers", "/statuses", "/content/colors"],
-]);
+/** Pages with the desk's own styles for desktops and for forced colors, or the only use of one. */
+const thoroughly = new Set(["/?lead=:lead", "/numbers", "/content/colors"]);
 
-// A lead on a page of its own, an empty list and other forms of content have the parts of others.
-test.each([
-  ...["/sign-in", "/", "/?lead=:lead", "/leads/:ended", "/leads/:lead/erase"],
-  ...["/account", "/enroll", "/accounts", "/audit", "/statuses"],
-  ...["/stop-requests", "/numbers", "/posts", "/destinations", "/archive"],
-  ...["/content", person, "/content/operator/history", "/content/consent"],
-  ...["/content/destinations", "/content/colors", "/changes/:past"],
-  ...Object.keys(clicks),
-])("%s of the desk has no accessibility violation", async (name) => {
-  const page = await browser.openPage({
-    // The preview frames run no script.
-    expectedErrors: /sandboxed/,
-  });
-  const cookie = { name: "desk", value: owner.token, url: desk.url };
-  if (name !== "/sign-in") await page.context().addCookies([cookie]);
-  const ids = { lead, ended, ...changes };
-  const path = name.replace(/:(\w+)/, (_, id) => Object(ids)[id]);
-  await (clicks[name]?.(page) ?? page.goto(desk.url + path));
-  await page.evaluate(() => {
-    for (const folded of document.querySelectorAll<HTMLDetailsElement>(
-      "main details",
-    )) {
-      folded.open = true;
+// An empty list and other forms of content have the parts of others.
+test.each(Object.entries(walks))(
+  "%s of the desk has no accessibility violation",
+  async (walk, names) => {
+    const page = await browser.openPage({
+      viewport: { width: 390, height: 844 },
+      // The preview frames run no script.
+      expectedErrors: /sandboxed/,
+    });
+    const cookie = { name: "desk", value: owner.token, url: desk.url };
+    if (walk !== "sign-in") await page.context().addCookies([cookie]);
+    const found: string[] = [];
+    for (const name of names) {
+      const path = name.replace(/:(\w+)/, (_, id) => Object(ids)[id]);
+      await (clicks[name]?.(page) ?? page.goto(desk.url + path));
+      await page.evaluate(unfold);
+      const thorough = thoroughly.has(name);
+      const how = { thorough, forcedColors: thorough };
+      const lines = await listAxeViolations(page, how);
+      found.push(...lines.map((line) => `${name}: ${line}`));
     }
-  });
-  const thorough = thoroughly.has(name);
-  expect(await listAxeViolations(page, { thorough })).toEqual([]);
-});
+    expect(found).toEqual([]);
+  },
+);
+
+/** Runs in the page. */
+function unfold() {
+  for (const folded of document.querySelectorAll<HTMLDetailsElement>(
+    "main details",
+  )) {
+    folded.open = true;
+  }
+}
 
 /** A lead that was called and that a colleague asks for, and another that waits. */
 async function workLead() {
@@ -98,8 +129,10 @@ async function endLead() {
   return stored?.id ?? "";
 }
 
-async function openFirstPost(page: Page) {
-  await page.goto(`${desk.url}/posts`);
-  await page.locator("main li a").first().click();
-  await page.getByRole("heading", { name: "Preview" }).waitFor();
+async function invite() {
+  const { services, now } = desk.site;
+  const { account } = await desk.signIn("intake", "Cy Young");
+  return services.database
+    .transaction()
+    .execute((within) => createLink(within, "invite", account.id, now()));
 }

@@ -34,31 +34,39 @@ function surveyViews(): PageView[] {
     { ...step(1), standIn: "step 2, errors" },
     { ...refused(1), standIn: "step 2, errors" },
     { ...step(2), standIn: "step 2, errors" },
-    { ...refused(2), thorough: true },
+    {
+      ...survey("step 2, errors", 2, async (page) => {
+        await next(page);
+        await page.locator("[aria-invalid=true]").first().waitFor();
+        await saveAnswers(page).check();
+      }),
+      thorough: true,
+      forcedColors: true,
+    },
     { ...step(3), standIn: "step 2, errors" },
     { ...refused(3), standIn: "step 2, errors" },
-    { ...step(4), standIn: "filled in, to be saved" },
+    { ...step(4), standIn: "last step unfolded" },
     { ...refused(4), standIn: "step 2, errors" },
     {
       ...survey("filled in", 4, (page) => fillStep(page, 4)),
-      standIn: "filled in, to be saved",
+      standIn: "last step unfolded",
     },
-    survey("filled in, to be saved", 2, async (page) => {
-      await saveAnswers(page).check();
-      await continueToStep(page, 2, 4);
-      await fillStep(page, 4);
-      await unfold(page);
-    }),
     {
-      ...survey("last step unfolded", 4, unfold),
-      standIn: "filled in, to be saved",
+      ...survey("filled in, to be saved", 2, async (page) => {
+        await saveAnswers(page).check();
+        await continueToStep(page, 2, 4);
+        await fillStep(page, 4);
+        await unfold(page);
+      }),
+      standIn: "last step unfolded",
     },
+    survey("last step unfolded", 4, unfold),
     {
       ...survey("step 3, saved", 2, async (page) => {
         await saveAnswers(page).check();
         await continueToStep(page, 2, 3);
       }),
-      standIn: "filled in, to be saved",
+      standIn: "last step unfolded",
     },
     {
       ...survey("sending", 4, async (page) => {
@@ -187,6 +195,7 @@ function contactViews(): PageView[] {
     {
       ...contact,
       state: "sent",
+      standIn: "page, started",
       act: async (page) => {
         await fill(page);
         await press(page);
@@ -196,7 +205,7 @@ function contactViews(): PageView[] {
     {
       ...contact,
       state: "sent",
-      standIn: "sent",
+      standIn: "page, started",
       withoutScript: true,
       act: async (page) => {
         await fill(page);
@@ -220,8 +229,8 @@ function callbackViews(): PageView[] {
   };
   const callback = {
     page: "Callback",
-    path: "/",
-    at: "Injured? Get The Justice You Deserve.",
+    path: "/404",
+    at: "Page not found",
   } as const;
   const alone = { page: "Callback", path: "/request-callback" } as const;
   return [
@@ -261,6 +270,7 @@ function callbackViews(): PageView[] {
       page: "Callback",
       path: "/",
       state: "started",
+      standIn: "page, started",
       act: async (page) => {
         await ask(page);
         await press(page);
@@ -282,7 +292,6 @@ function callbackViews(): PageView[] {
       ...alone,
       state: "page, started",
       withoutScript: true,
-      standIn: "started",
       act: async (page) => {
         const form = page.getByRole("main");
         await form.getByLabel("Your phone number").fill("(205) 555-0123");
@@ -294,7 +303,7 @@ function callbackViews(): PageView[] {
       ...alone,
       state: "page, asked about",
       path: `${alone.path}?started`,
-      standIn: "started",
+      standIn: "page, started",
     },
   ];
 }

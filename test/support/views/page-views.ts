@@ -13,7 +13,7 @@ export const pageViews: readonly PageView[] = [
     page: "Landing",
     state: "questions open",
     path: "/",
-    thorough: true,
+    standIn: "video pressed",
     withoutScript: true,
     act: async (page) => {
       for (const question of await page.getByRole("group").all()) {
@@ -26,22 +26,27 @@ export const pageViews: readonly PageView[] = [
     state: "landing",
     path: "/",
     site: "sample",
-    standIn: "city",
+    standIn: "practice area",
   },
   {
     page: "Sample firm",
     state: "state",
     path: "/locations/alabama",
     site: "sample",
-    standIn: "city",
+    standIn: "practice area",
   },
-  { page: "Sample firm", state: "city", path: birmingham, site: "sample" },
+  {
+    page: "Sample firm",
+    state: "city",
+    path: birmingham,
+    site: "sample",
+    standIn: "practice area",
+  },
   {
     page: "Sample firm",
     state: "practice area",
     path: `${birmingham}/uber-accident-lawyer`,
     site: "sample",
-    standIn: "city",
   },
   {
     page: "Photos",
@@ -63,15 +68,22 @@ export const pageViews: readonly PageView[] = [
     path: "/",
     site: "photographed",
     at: "What happens when you call",
+    thorough: true,
+    forcedColors: true,
+    withoutScript: true,
     act: async (page) => {
-      await page.getByText("Play video").click();
+      for (const question of await page.getByRole("group").all()) {
+        await question.locator("summary").click();
+      }
+      // The video is one of them.
       await page.getByText("Close video").waitFor();
     },
   },
   {
-    page: "Landing",
+    page: "Not found",
     state: "menu open",
-    path: "/",
+    path: "/404",
+    withoutScript: true,
     act: async (page) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.getByRole("button", { name: "Menu" }).click();
@@ -96,9 +108,24 @@ export const pageViews: readonly PageView[] = [
   ...atRest("City", "/locations/north-carolina/greensboro", "long names", {
     thorough: true,
   }),
-  ...atRest("Practice area", `${birmingham}/uber-accident-lawyer`),
-  ...atRest("Blog", "/blog", "at rest", { thorough: true }),
-  { page: "Blog", state: "page 2", path: "/blog?page=2", site: "crowded" },
+  ...atRest("Practice area", `${birmingham}/uber-accident-lawyer`, "at rest", {
+    standIn: "practice area",
+  }),
+  ...atRest("Blog", "/blog", "at rest", { standIn: "page 1" }),
+  {
+    page: "Blog",
+    state: "page 1",
+    path: "/blog",
+    site: "crowded",
+    thorough: true,
+  },
+  {
+    page: "Blog",
+    state: "page 2",
+    path: "/blog?page=2",
+    site: "crowded",
+    standIn: "page 1",
+  },
   {
     page: "Blog",
     state: "failed",
@@ -107,16 +134,16 @@ export const pageViews: readonly PageView[] = [
     standIn: "last resort",
   },
   ...atRest("Blog", "/blog/category/insurance", "category", {
-    standIn: "page 2",
+    standIn: "page 1",
   }),
-  ...atRest("Blog", "/blog/tag/evidence", "topic", { standIn: "page 2" }),
+  ...atRest("Blog", "/blog/tag/evidence", "topic", { standIn: "page 1" }),
   ...atRest("Post", post, "at rest", { thorough: true }),
   {
     page: "Post",
     state: "toast of its banner",
     path: post,
     at: "Did this happen to you?",
-    standIn: "started",
+    standIn: "page, started",
     act: async (page) => {
       await page.getByRole("button", { name: "Start Online Review" }).click();
       await page.getByRole("status").waitFor();
@@ -194,9 +221,11 @@ export const pageViews: readonly PageView[] = [
       await page.getByRole("alert").waitFor();
     },
   },
-  ...atRest("Receipt", "/consent", "none here", { standIn: "page" }),
-  ...atRest("Not found", "/404", "page"),
-  ...atRest("Not found", "/locations/atlantis", "state", { standIn: "page" }),
+  ...atRest("Receipt", "/consent", "none here", { standIn: "menu open" }),
+  ...atRest("Not found", "/404", "page", { standIn: "menu open" }),
+  ...atRest("Not found", "/locations/atlantis", "state", {
+    standIn: "menu open",
+  }),
   ...atRest("Refused", `/${"x".repeat(9000)}`, "URL that is too long", {
     thorough: true,
   }),
