@@ -14,18 +14,14 @@ test("in development a page has its styles, and hydrates without errors, and the
   const settings = { NODE_ENV: "development", DATABASE_URL: `file:${file}` };
   const site = await startSite(settings, "server.ts");
   const page = await browser.openPage();
-  // The first page waits until everything is compiled.
-  await page.goto(`${site.url}/locations/ohio`, { timeout: 60_000 });
+  // The first page waits until everything is compiled, and has few modules of its own.
+  await page.goto(`${site.url}/privacy-policy`, { timeout: 60_000 });
   const isDressed = () =>
     page.evaluate(() => getComputedStyle(document.body).display === "flex");
   await expect.poll(isDressed).toBe(true);
   const hydrated = () =>
     page.evaluate(() => "__reactRouterDataRouter" in window);
   await expect.poll(hydrated).toBe(true);
-  await page.evaluate(() => Object.assign(window, { isSame: true }));
-  await page.getByRole("link", { name: "Blog" }).first().click();
-  await page.waitForURL(`${site.url}/blog`);
-  expect(await page.evaluate(() => "isSame" in window)).toBe(true);
 
   const response = await fetch(`${site.url}/${file}`);
   expect(response.status).not.toBe(200);
