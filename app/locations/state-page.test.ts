@@ -237,6 +237,7 @@ test("errors link to their fields, the title begins with Error, and the public b
   ]);
   for (const problem of problems)
     expect(tool).toContain(`id="${problem.slice(1)}"`);
+  expect(tool).toContain("autofocus");
   expect(await site.read("/locations/ohio")).not.toContain("Error: ");
 });
 

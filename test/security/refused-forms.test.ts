@@ -87,6 +87,9 @@ describe("a rejected form", () => {
         const { status, html } = await post(path, { headers, body });
         expect(status).toBe(403);
         expectPlainPage(html, path);
+        // Hydration would render the page of the URL in place of the refusal.
+        expect(html).not.toContain("<script");
+        expect(html).toMatch(/@media all\{@font-face\{[^}]*woff2/);
       },
     );
 

@@ -48,22 +48,3 @@ test("with JavaScript the answer appears in the page with the focus, and no inpu
   expect(await page.getByText(/on our side|been notified/).count()).toBe(0);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
-
-test("without JavaScript the same answer appears next to the form; a missing one is reported first, with the focus", async () => {
-  const page = await browser.openPage({
-    javaScriptEnabled: false,
-    expectedErrors: /status of 422/,
-  });
-  await page.goto(`${site.url}/locations/ohio`);
-  await submit(page);
-  await page.getByText("Please check these answers").waitFor();
-  await expect
-    .poll(() => page.locator(":focus").textContent())
-    .toMatch(/^Please check these answers/);
-  await ask(page);
-  await answer(page).waitFor();
-  expect(page.url()).toBe(`${site.url}/locations/ohio#deadline`);
-  expect(await page.getByLabel("Car or other motor vehicle").isChecked()).toBe(
-    true,
-  );
-});

@@ -20,7 +20,11 @@ test("at widths of 390 and 1440 no city label leaves its map or covers another l
     mains.push(mainOf(await site.read(`/locations/${slug}`)));
   }
   await page.locator("main").evaluate((element, all) => {
-    element.outerHTML = all;
+    const pages = document.createElement("template");
+    pages.innerHTML = all;
+    // Their texts take most of the work.
+    for (const law of pages.content.querySelectorAll("#law")) law.remove();
+    element.replaceWith(pages.content);
   }, mains.join(""));
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 800 });

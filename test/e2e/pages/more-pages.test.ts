@@ -55,21 +55,3 @@ test("with JavaScript the blog links to its next page, which begins with the key
   await pager.getByRole("link", { name: "Previous" }).click();
   await page.waitForURL(address);
 });
-
-test("a page's marks are in its HTML, and navigating to another page draws that page's marks", async () => {
-  const page = await browser.openPage();
-  const requested: string[] = [];
-  page.on("request", (request) => requested.push(request.url()));
-  await visit(page, `${site.url}/locations/alabama/birmingham`);
-  const marks = page.locator("main svg[viewBox='0 0 256 256']");
-  const countEmpty = () =>
-    marks.filter({ hasNot: page.locator("path") }).count();
-  expect(await marks.count()).toBeGreaterThan(0);
-  expect(await countEmpty()).toBe(0);
-  expect(requested.filter((url) => url.includes("mark-drawings"))).toEqual([]);
-
-  await page.getByRole("link", { name: "Privacy" }).first().click();
-  await page.getByRole("heading", { level: 1, name: "Privacy" }).waitFor();
-  await expect.poll(() => marks.count()).toBeGreaterThan(0);
-  await expect.poll(countEmpty).toBe(0);
-});
