@@ -137,22 +137,8 @@ test("a form submitted while the script loads is sent by the script", async () =
   expect(page.url()).toBe(`${site.url}/`);
 });
 
-test("a form is posted natively when the script doesn't load", async () => {
-  const page = await browser.openPage();
-  await holdScripts(page);
-  await page.goto(site.url, { waitUntil: "domcontentloaded" });
-  await page.getByLabel("Full name").fill("Ann Lee");
-  await page.getByLabel("Phone", { exact: true }).fill("205 555 0123");
-  await page.getByLabel("What happened?").fill("A van hit my car.");
-  await page.getByRole("button", { name: "Send message" }).click();
-  await page.waitForURL(/\?sent/, { waitUntil: "commit" });
-  expect(await site.services.leads.listLeads()).toMatchObject([
-    { first_name: "Ann Lee" },
-  ]);
-});
-
 test.each(["/", "/online-review"])(
-  "before any script, %s listens for touches, pressed controls are dimmed, and each form shows that it waits",
+  "before any script, %s listens for touches, and each form shows that it waits",
   async (path) => {
     // An empty form that is posted gets 400.
     const page = await browser.openPage({ expectedErrors: /status of 400/ });
@@ -160,7 +146,6 @@ test.each(["/", "/online-review"])(
     await page.goto(site.url + path, { waitUntil: "domcontentloaded" });
     // Without it Safari shows no pressed state.
     expect(await listListeners(page)).toContain("touchstart");
-    if (path === "/") await expectDimmed(page);
     const states = await page.evaluate(() =>
       Array.from(document.forms)
         .filter(({ method }) => method !== "dialog")
@@ -186,29 +171,6 @@ async function listListeners(page: Page) {
     objectId: result.objectId ?? "",
   });
   return listeners.map(({ type }) => type);
-}
-
-/** A pressed button or link is dimmed. */
-async function expectDimmed(page: Page) {
-  // A link that is dragged would take the next press.
-  await page.evaluate(() =>
-    addEventListener("dragstart", (event) => event.preventDefault()),
-  );
-  for (const [role, name] of [
-    ["button", "Send message"],
-    ["link", "Start Online Review"],
-    ["link", "Call me back"],
-  ] as const) {
-    const control = page.getByRole(role, { name }).first();
-    const opacityOf = () =>
-      control.evaluate((element) => getComputedStyle(element).opacity);
-    await control.hover();
-    await expect.poll(opacityOf).toBe("1");
-    await page.mouse.down();
-    await expect.poll(opacityOf).toBe("0.75");
-    await page.mouse.move(0, 0);
-    await page.mouse.up();
-  }
 }
 
 test("the page's scripts leave the scroll position to the browser", async () => {

@@ -7,8 +7,6 @@ import type {
 import { afterAll, afterEach, expect } from "vitest";
 import { getLightChromium, launchChromium } from "./chromium.ts";
 
-export type TestBrowser = Awaited<ReturnType<typeof openBrowser>>;
-
 type Tab = {
   page: Page;
   /** The page's viewport when it was opened. */
@@ -29,17 +27,14 @@ type Tab = {
 const lightWork = ["--js-flags=--no-opt --no-maglev --min-semi-space-size=16"];
 
 /**
- * The system's Chromium, optionally with more environment variables or another of its programs. A page is drawn without
- * motion unless its profile says otherwise, and records console errors, uncaught exceptions and requests to other hosts.
+ * The system's Chromium. A page is drawn without motion unless its profile says otherwise, and records console errors,
+ * uncaught exceptions and requests to other hosts.
  */
-export async function openBrowser(
-  environment?: Record<string, string>,
-  program = getLightChromium(),
-) {
+export async function openBrowser() {
   const browser: Browser = await launchChromium(
     lightWork,
-    environment,
-    program,
+    {},
+    getLightChromium(),
   );
   const unexpected: string[] = [];
   let keepsPages = false;
