@@ -24,11 +24,11 @@ const citiesOfOneName = listPlaces().filter(
     all.filter((place) => place.city.name === city.name).length === 1,
 );
 
-/** Cities that are not visited, because their pages share one template; each state skips others. */
+/** Cities that are not visited, because their pages share one template: some states' first are, and those of one name. */
 const otherCities = new Set(
   citiesOfOneName
     .filter(
-      ({ state, city }, index) => state.cities[0] !== city && index % 5 > 0,
+      ({ state, city }, index) => state.cities[0] !== city || index % 3 > 0,
     )
     .map(cityPath),
 );
@@ -38,18 +38,24 @@ const sampledCities = new Set(
   citiesOfOneName.filter(({ city }) => city.name.length <= 12).map(cityPath),
 );
 
-/** `size` is that of the body as it is sent. */
 async function visit(path: string) {
-  const coding = placePage.test(path) ? "br" : "identity";
-  const headers = { "Accept-Encoding": coding };
+  const headers = { "Accept-Encoding": "identity" };
   const response = await site.visit(path, { headers });
-  const size = Number(response.headers.get("Content-Length"));
-  return { status: response.status, size, html: await response.text() };
+  return { status: response.status, html: await response.text() };
+}
+
+/** Of its body as it is sent. */
+async function sizeOf(path: string) {
+  const headers = { "Accept-Encoding": "br" };
+  const response = await site.visit(path, { headers });
+  expect(response.headers.get("Content-Encoding")).toBe("br");
+  await response.body?.cancel();
+  return Number(response.headers.get("Content-Length"));
 }
 
 /** What a search engine reads of a page, and what must not be on it. */
 async function inspect(path: string, visited = visit(path)) {
-  const { status, size, html } = await visited;
+  const { status, html } = await visited;
   const [head = ""] = html.split("</head>");
   const content = (pattern: RegExp) => textOf(pattern.exec(head)?.[1] ?? "");
   const things = structuredDataOf(html);
@@ -57,7 +63,7 @@ async function inspect(path: string, visited = visit(path)) {
   return {
     path,
     status,
-    size,
+    length: html.length,
     title: content(/<title>([^<]*)<\/title>/),
     description: content(/<meta name="description" content="([^"]*)"/),
     canonical: content(/<link rel="canonical" href="([^"]*)"/),
@@ -107,10 +113,12 @@ function listUnshownAnswers(thing: unknown, main: string, path: string) {
   ]);
 }
 
+const isPractice = (path: string) => practicePage.test(path);
+
 /** Practice pages are of one template: each area is visited in many cities. */
 function isChosen(path: string, index: number, indexed: Set<string>) {
-  if (!practicePage.test(path)) return true;
-  if (!indexed.has(path)) return index % 29 === 0;
+  if (!isPractice(path)) return true;
+  if (!indexed.has(path)) return index % 97 === 0;
   return !sampledCities.has(dirname(path)) || index % 3 === 0;
 }
 
@@ -147,8 +155,10 @@ describe("every page except the city copies of posts", () => {
       ),
     );
     const indexed = new Set(listed);
+    const withAreas = new Set(listed.filter(isPractice).map(dirname));
     for (const [index, path] of [...paths].entries()) {
-      if (otherCities.has(path) || !isChosen(path, index, indexed)) continue;
+      if (otherCities.has(path) && !withAreas.has(path)) continue;
+      if (!isChosen(path, index, indexed)) continue;
       pages.push(await inspect(path, path === "/all-links" ? map : undefined));
     }
   }, 120_000);
@@ -195,20 +205,30 @@ describe("every page except the city copies of posts", () => {
         .filter((link) => !paths.has(link) && !cityPost.test(link)),
     );
     const indexed = [];
-    for (const path of others) {
+    // Of those of one page, such as a topic's, two are enough.
+    const ofOnePage = Map.groupBy(others, (path) =>
+      path.replace(/[^/=]+$/, ""),
+    );
+    for (const path of [...ofOnePage.values()].flatMap((one) =>
+      one.slice(0, 2),
+    )) {
       const { robots, canonical } = await inspect(path);
       if (robots === "" && canonical === siteUrl + path) indexed.push(path);
     }
     expect(indexed).toEqual([]);
   });
 
-  test("fit one flight if they are a state's or city's", () => {
+  test("fit one flight if they are a state's or city's", async () => {
     const places = pages.filter(({ path }) => placePage.test(path));
-    expect(places).toHaveLength(50 + 174 - otherCities.size);
-    const wrong = places.filter(
-      ({ size }) => !(size > 0 && size <= firstFlight),
-    );
-    expect(wrong.map(({ path, size }) => [path, size])).toEqual([]);
+    expect(places.length).toBeGreaterThan(50);
+    const tooLong = [];
+    // Compressing takes longer than rendering, and the longest are hardly ever shorter than others then.
+    const longest = places.toSorted((a, b) => b.length - a.length);
+    for (const { path } of longest.slice(0, 25)) {
+      const size = await sizeOf(path);
+      if (!(size > 0 && size <= firstFlight)) tooLong.push([path, size]);
+    }
+    expect(tooLong).toEqual([]);
   });
 
   test("have a title of at most 60 characters, with the company's name where it fits", () => {
@@ -250,7 +270,7 @@ describe("every page except the city copies of posts", () => {
         if (link !== path) counts.set(link, (counts.get(link) ?? 0) + 1);
       }
     }
-    const indexed = listed.filter((path) => practicePage.test(path));
+    const indexed = listed.filter(isPractice);
     expect(indexed.length).toBeGreaterThan(0);
     expect(indexed.filter((path) => (counts.get(path) ?? 0) < 2)).toEqual([]);
   });
@@ -261,15 +281,15 @@ test("city copies of posts exist, are filled in, not indexed, and name the plain
   const places = listPlaces();
   expect(posts.length).toBeGreaterThan(0);
   expect(places).toHaveLength(174);
-  for (const [shift, post] of posts.entries()) {
-    for (const place of places.filter((_, index) => index % 140 === shift)) {
-      const plain = `/blog/${post.slug}`;
-      expect(await inspect(cityPath(place) + plain)).toMatchObject({
-        status: 200,
-        canonical: siteUrl + plain,
-        robots: "noindex, follow",
-        placeholders: [],
-      });
-    }
+  for (const [index, post] of posts.entries()) {
+    const place = places[(index * 11) % places.length];
+    if (!place) throw new Error("no place");
+    const plain = `/blog/${post.slug}`;
+    expect(await inspect(cityPath(place) + plain)).toMatchObject({
+      status: 200,
+      canonical: siteUrl + plain,
+      robots: "noindex, follow",
+      placeholders: [],
+    });
   }
 }, 120_000);
