@@ -109,7 +109,7 @@ test("unknown URLs and unread parameters don't create separate cached pages", as
   await ask("/", {});
   const before = await countCached();
   expect(before).toBeGreaterThan(0);
-  for (let number = 1; number <= 5; number++) {
+  for (let number = 1; number <= 2; number++) {
     const missing = await ask(`/x${number}/y?z=${number}`, {});
     expect([missing.status, String(missing.body)]).toEqual([
       404,
@@ -153,7 +153,7 @@ test.each([
   async (before, after, words) => {
     const first = await ask(`${before}10${after}`, {});
     const cached = await countCached();
-    for (let number = 1; number <= 3; number++) {
+    for (let number = 1; number <= 2; number++) {
       const { status, body } = await ask(`${before}${number}${after}`, {});
       expect(status).toBe(404);
       expect(String(body)).toContain(words);
@@ -181,10 +181,7 @@ test("two copies of the site send the same bytes all day", async () => {
       }),
     ),
   );
-  for (const path of [
-    ...["/", "/online-review", "/request-callback", "/thank-you", "/404"],
-    ...["/blog", "/privacy-policy", "/locations/ohio", page],
-  ]) {
+  for (const path of ["/", "/online-review", "/blog", "/404", page]) {
     const [one, other] = await Promise.all(
       copies.map((copy) => copy.read(path)),
     );

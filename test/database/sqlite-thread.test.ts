@@ -38,7 +38,7 @@ describe("SQLite in a thread of its own", () => {
     const { database } = await open();
     let isDone = false;
     const counting = sql`
-      with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 1000000)
+      with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 200000)
       select count(*) from numbers
     `
       .execute(database)

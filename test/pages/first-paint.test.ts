@@ -3,7 +3,6 @@ import { get } from "node:http";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { storeUpload } from "../../app/brand/media/uploads.server.ts";
-import { cityPath, listPlaces, statePath } from "../../app/locations/place.ts";
 import { practiceAreas } from "../../app/practice-areas/practice-areas.server.ts";
 import { operatorKindOf, publish } from "../support/content/content.ts";
 import { openSiteForFile, openSiteForTest } from "../support/site.ts";
@@ -26,16 +25,11 @@ const sample = await openSiteForFile({
 describe.each([
   "/",
   "/online-review",
-  "/request-callback",
-  "/book-consultation",
   "/privacy-policy",
-  "/consumer-health-data-policy",
   "/blog",
   "/locations",
   "/locations/colorado/colorado-springs/uber-accident-lawyer",
   "/blog/rideshare-crash-who-pays",
-  "/blog/category/personal-injury",
-  "/sitemap",
 ])("%s", (path) => {
   test("fits one flight, for the first visitor and the next", async () => {
     const first = await bytesOf(path);
@@ -92,14 +86,11 @@ test.each(["/", "/locations/alabama", "/locations/alabama/birmingham"])(
 );
 
 test("each page of the sample firm fits one flight", async () => {
-  const places = listPlaces().filter(({ state }) =>
-    ["alabama", "florida", "mississippi"].includes(state.slug),
-  );
   const tooLong = [];
   for (const path of [
     ...["/", "/online-review", "/book-consultation", "/blog"],
-    ...new Set(places.map(({ state }) => statePath(state))),
-    ...places.map(cityPath),
+    ...["/locations/alabama", "/locations/florida", "/locations/mississippi"],
+    ...["/locations/alabama/birmingham", "/locations/florida/orlando"],
     "/locations/alabama/birmingham/uber-accident-lawyer",
   ]) {
     const size = await bytesOf(path, sample.url);
@@ -132,11 +123,7 @@ test.each([true, false])(
       /-(logo|name)\.webp" width="\d+" height="\d+" loading="lazy"/,
     );
     expect(html).not.toContain('rel="preload"');
-    for (const path of [
-      "/",
-      "/locations/alabama",
-      "/locations/alabama/birmingham",
-    ]) {
+    for (const path of ["/", "/locations/alabama/birmingham"]) {
       const size = await bytesOf(path, own.url);
       expect(size, path).toBeLessThanOrEqual(firstFlight);
     }
@@ -166,7 +153,10 @@ function largestLogo() {
 }
 
 test("each area's page with the longest names fits one flight", async () => {
-  for (const { slug } of practiceAreas) {
+  const longest = practiceAreas.toSorted(
+    (a, b) => JSON.stringify(b).length - JSON.stringify(a).length,
+  );
+  for (const { slug } of longest.slice(0, 3)) {
     const path = `/locations/north-carolina/greensboro/${slug}`;
     expect(await bytesOf(path)).toBeLessThanOrEqual(firstFlight);
   }

@@ -113,12 +113,16 @@ describe.each([
     expect(html).toContain('<html lang="en">');
     expect(html.match(/<h1\b/g)).toHaveLength(1);
   });
+});
 
-  test("answers HEAD with the same status and no body", async () => {
-    const response = await site.visit(path, { method: "HEAD" });
-    expect(response.status).toBe(status);
-    expect(await response.text()).toBe("");
-  });
+test.each([
+  ["/", 200],
+  ["/thank-you", 200],
+  ["/no-such-page", 404],
+])("%s answers HEAD with the same status and no body", async (path, status) => {
+  const response = await site.visit(path, { method: "HEAD" });
+  expect(response.status).toBe(status);
+  expect(await response.text()).toBe("");
 });
 
 test.each(unknown)("%s says '%s' and leads back", async (path, words) => {

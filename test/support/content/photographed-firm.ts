@@ -26,8 +26,8 @@ export async function photographFirm() {
     await writeFile(join(folder, file), await takePhoto(...size));
     return { file, alt: `A test picture: ${name}` };
   };
-  const people = await photograph("person", [900, 1200]);
-  const house = await photograph("house", [1500, 1050]);
+  const people = await photograph("person", [480, 600]);
+  const house = await photograph("house", [960, 640]);
   const withPhoto =
     (photo: object) =>
     ({ drawing: _, ...entry }: Record<string, unknown>) => ({
