@@ -48,10 +48,14 @@ test("every question is on its step's page, with its label, options and name", a
     .map((line) => line.split(";")[0])
     .join("; ");
   try {
-    for (const { name, label, options, step } of questions) {
+    const pages = new Map<number, string>();
+    for (const step of new Set(questions.map((question) => question.step))) {
       const path = `/online-review${step === 1 ? "" : `?step=${step}`}`;
       const page = await site.visit(path, { headers: { Cookie } });
-      const html = await page.text();
+      pages.set(step, await page.text());
+    }
+    for (const { name, label, options, step } of questions) {
+      const html = pages.get(step);
       expect(html).toContain(`name="${name}"`);
       expect(html).toContain(label);
       for (const option of options ?? []) {

@@ -102,20 +102,6 @@ describe("what campaigns cost", () => {
     expect(textOf(await show(november))).not.toContain(line);
   });
 
-  test("what was entered for other days than those shown is saved, and says so", async () => {
-    const { desk, cookie, show } = await open();
-    const spend = { campaign: "Radio", from: "2025-05-01", to: "2025-05-31" };
-    const path = "/numbers/spend?from=2026-11-01&to=2026-11-20";
-    const saved = await desk.submit(path, { ...spend, amount: "5" }, cookie);
-    const shown = await show(saved.headers.get("Location") ?? "");
-    expect(textOf(shown)).toMatch(/Saved.*only amounts for days/);
-    expect(shown).toContain('name="from" value="2026-11-01"');
-    const refused = { ...spend, amount: "five" };
-    const again = await desk.submit(path, refused, cookie);
-    expect(textOf(await again.text())).not.toContain("only amounts for days");
-    expect(textOf(await show(november))).not.toContain("only amounts for days");
-  });
-
   test("a file from a Windows spreadsheet keeps the accents of its campaigns", async () => {
     const { show, importFile } = await open();
     const file = Buffer.from(

@@ -13,41 +13,33 @@ import { redeliver } from "./dead-letters.server.ts";
 import { isFailing, listQueues } from "./health/queue-health.server.ts";
 
 describe("deliveries", () => {
-  test.each([
-    ["and hasn't been tried", { attempts: 0 }],
-    ["and is under way", { attempts: 1, next_at: "2026-11-24T14:01:00.000Z" }],
-    [
-      "and failed once",
+  test("a contact's turn that is planned for the morning is late only from then, also under way or after a failure", async () => {
+    const harness = await openDeliveryHarness(
       {
-        attempts: 1,
-        next_at: "2026-11-24T14:00:05.000Z",
-        last_error: "HTTP 500",
-      },
-    ],
-  ])(
-    "a contact's turn that is planned for the morning %s is late only from then",
-    async (_, changes) => {
-      const harness = await openDeliveryHarness(
-        {
-          timeZone: "America/New_York",
-          contacts: {
-            minutes: 5,
-            people: [{ name: "Ann", reach: [webhook("ann", nowhere)] }],
-          },
+        timeZone: "America/New_York",
+        contacts: {
+          minutes: 5,
+          people: [{ name: "Ann", reach: [webhook("ann", nowhere)] }],
         },
-        "sqlite",
-      );
-      // 10 PM in Alabama, where calls may begin at 8 AM.
-      harness.clock.time = new Date("2026-11-24T04:00:00.000Z");
-      const due = new Date("2026-11-24T14:00:00.000Z");
-      await harness.add();
+      },
+      "sqlite",
+    );
+    // 10 PM in Alabama, where calls may begin at 8 AM.
+    harness.clock.time = new Date("2026-11-24T04:00:00.000Z");
+    const due = new Date("2026-11-24T14:00:00.000Z");
+    await harness.add();
+    for (const changes of [
+      { attempts: 0 },
+      { attempts: 1, next_at: "2026-11-24T14:01:00.000Z" },
+      { next_at: "2026-11-24T14:00:05.000Z", last_error: "HTTP 500" },
+    ]) {
       await harness.database.updateTable("deliveries").set(changes).execute();
       expect(await listQueues(harness.database, due)).toEqual([
         { destination: "ann", dead: 0, oldestDue: due },
       ]);
       expect(await isFailing(harness.database, due)).toBe(false);
-    },
-  );
+    }
+  });
 
   test("a delivery that is sent again is late only from then", async () => {
     const harness = await openDeliveryHarness(
@@ -150,43 +142,36 @@ describe("deliveries", () => {
       "sqlite",
     );
     harness.begin({ drainMs: 100 });
-    await Promise.all(Array.from({ length: 60 }, harness.add));
-    await expect.poll(() => good.requests.length).toBe(60);
+    await Promise.all(Array.from({ length: 20 }, harness.add));
+    await expect.poll(() => good.requests.length).toBe(20);
     expect(hanging.requests).toHaveLength(8);
   });
 });
 
-describe("a private address", () => {
-  test.each([
-    "127.0.0.1",
-    "localhost",
-    "2130706433",
-    "[::1]",
-    "[::ffff:127.0.0.1]",
-  ])("%s gets nothing unless it is allowed", async (host) => {
-    const receiver = await startReceiver();
-    const mail = await startMailServer();
-    const url = `http://${host}:${receiver.port}`;
-    const harness = await openDeliveryHarness({
-      destinations: [
-        webhook("a-hook", url, { allowPrivateAddress: false }),
-        {
-          name: "mail",
-          kind: "mail",
-          smtp: mail.url.replace("127.0.0.1", host),
-          from: "a@firm.example",
-          to: ["b@firm.example"],
-          allowUnencrypted: true,
-        },
-      ],
-    });
-    harness.begin();
-    await harness.add();
-    const last_error =
-      "the address is in a private network: allow it under More settings, or with allowPrivateAddress: true";
-    await expect
-      .poll(harness.rows)
-      .toMatchObject([{ last_error }, { last_error }]);
-    expect([receiver.requests, mail.emails]).toEqual([[], []]);
-  });
+test("a private address gets nothing unless it is allowed", async () => {
+  const receiver = await startReceiver();
+  const mail = await startMailServer();
+  const hosts = ["127.0.0.1", "localhost", "2130706433", "[::1]"];
+  const destinations = [...hosts, "[::ffff:127.0.0.1]"].flatMap((host, at) => [
+    webhook(`hook ${at}`, `http://${host}:${receiver.port}`, {
+      allowPrivateAddress: false,
+    }),
+    {
+      name: `mail ${at}`,
+      kind: "mail",
+      smtp: mail.url.replace("127.0.0.1", host),
+      from: "a@firm.example",
+      to: ["b@firm.example"],
+      allowUnencrypted: true,
+    },
+  ]);
+  const harness = await openDeliveryHarness({ destinations });
+  harness.begin();
+  await harness.add();
+  const last_error =
+    "the address is in a private network: allow it under More settings, or with allowPrivateAddress: true";
+  await expect
+    .poll(harness.rows)
+    .toMatchObject(destinations.map(() => ({ last_error })));
+  expect([receiver.requests, mail.emails]).toEqual([[], []]);
 });

@@ -202,7 +202,6 @@ describe("a lead returned again", () => {
 });
 
 test.each([
-  ["a page that is not JSON", "<h1>Unprocessable</h1>"],
   ["another JSON", '{"error": "No such form"}'],
   ["a huge answer", `{"returned": "${"x".repeat(9000)}"}`],
 ])(

@@ -59,7 +59,6 @@ describe.each(databaseKinds)("who is told of a withdrawal, on %s", (kind) => {
 
 describe("who is told of a withdrawal", () => {
   test.each([
-    { state: "dead", attempts: 12, last_error: "timed out" },
     { state: "dead", attempts: 1, last_error: "410 Gone" },
     { state: "dropped", attempts: 2, last_error: "not shared: opted out" },
   ])(
@@ -82,20 +81,20 @@ describe("who is told of a withdrawal", () => {
     },
   );
 
-  test.each([
-    { state: "dead", attempts: 0, last_error: "unknown destination" },
-    { state: "dropped", attempts: 1, last_error: "not shared: opted out" },
-    { state: "dropped", attempts: 1, last_error: "returned" },
-    { state: "dropped", attempts: 3, last_error: "returned" },
-  ])(
-    "a receiver that never got the lead, or returned it, isn't: $last_error after $attempts",
-    async (ended) => {
-      const harness = await open();
+  test("a receiver that never got the lead, or returned it, isn't", async () => {
+    const harness = await open();
+    for (const ended of [
+      { state: "dead", attempts: 0, last_error: "unknown destination" },
+      { state: "dropped", attempts: 1, last_error: "not shared: opted out" },
+      { state: "dropped", attempts: 1, last_error: "returned" },
+      { state: "dropped", attempts: 3, last_error: "returned" },
+    ]) {
       await harness.change(ended);
       await harness.stop();
-      expect(await harness.notices()).toEqual([]);
-    },
-  );
+      expect(await harness.notices(), ended.last_error).toEqual([]);
+      await harness.database.deleteFrom("suppressions").execute();
+    }
+  });
 });
 
 describe("who is told of a withdrawal without alerts", () => {

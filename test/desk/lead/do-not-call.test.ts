@@ -31,10 +31,8 @@ describe.each(databaseKinds)("do not call, at the desk, on %s", (database) => {
   });
 
   test.runIf(database === "sqlite").each([
-    ["555-0188", []],
     ["020 7946 0958", []],
     ["+44 20 7946 0958", ["+442079460958"]],
-    ["(800) 234-5678", ["+18002345678"]],
     ["303 555 0143 or 303 555 0144", ["+13035550143", "+13035550144"]],
   ])(
     "marking a lead do-not-call works for the phone %s, too",

@@ -79,18 +79,6 @@ describe("one lead at the desk", () => {
     expect(await show(there)).not.toContain("They answered");
   });
 
-  test("after a call without an answer, its page says that both the call and the new status were saved", async () => {
-    const id = await storeMessage();
-    const logged = await act(id, { act: "log", outcome: "no-answer" });
-    const shown = await its.desk.visit(
-      logged.headers.get("Location") ?? "",
-      its.ann.cookie,
-    );
-    expect(await shown.text()).toContain(
-      ">Call logged as “No answer” and the status is now “Trying”.<",
-    );
-  });
-
   test("the third call without an answer suggests a text to someone who agreed to texts", async () => {
     const id = await sendSurvey({ consentTexts: "yes" });
     const log = () => act(id, { act: "log", outcome: "no-answer" });

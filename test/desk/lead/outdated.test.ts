@@ -142,17 +142,5 @@ describe.each(databaseKinds)(
         expect((await stateOf(id)).asked_by).toBe("Bo Diaz");
       },
     );
-
-    test.runIf(database === "sqlite")(
-      "says who has the lead, and since when",
-      async () => {
-        const id = await its.storeMessage();
-        await act(id, { act: "take" });
-        const { html } = await act(id, { act: "take", version: "0" }, its.bo);
-        expect(html).toContain(
-          "Ann Lee has had this lead since Sat, Nov 21, 2026",
-        );
-      },
-    );
   },
 );

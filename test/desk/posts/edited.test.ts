@@ -31,7 +31,7 @@ describe.each(databaseKinds)("posts edited at the desk, on %s", (database) => {
       expect((await desk.site.visit(path)).status).toBe(200);
       for (const list of ["/blog", "/locations/ohio/toledo"]) {
         await expect
-          .poll(() => desk.site.read(list), { timeout })
+          .poll(() => desk.site.read(list), { timeout, interval: 250 })
           .toContain(written.title);
       }
       const { posts } = desk.site.services;
@@ -121,7 +121,7 @@ describe.each(databaseKinds)("published posts edited, on %s", (database) => {
             (await desk.site.visit("/blog/old-address")).headers.get(
               "Location",
             ),
-          { timeout },
+          { timeout, interval: 250 },
         )
         .toBe("/blog/new-address");
       expect(await desk.site.read("/blog/new-address")).toContain("Later.");
@@ -159,7 +159,7 @@ describe.each(databaseKinds)("published posts edited, on %s", (database) => {
       expect(await desk.site.read(path)).toContain("Olga’s text.");
       await edit("publish", { ...late, state: stateOf(page) });
       await expect
-        .poll(() => desk.site.read(path), { timeout })
+        .poll(() => desk.site.read(path), { timeout, interval: 250 })
         .toContain("Bo’s text.");
     },
   );

@@ -76,11 +76,11 @@ describe.each(databaseKinds)("published posts changed, on %s", (database) => {
     const statusOf = async () => (await desk.site.visit(path)).status;
     expect(await statusOf()).toBe(200);
     await edit("unpublish", {});
-    await expect.poll(statusOf, { timeout }).toBe(302);
+    await expect.poll(statusOf, { timeout, interval: 250 }).toBe(302);
     await edit("publish", written);
     expect(await show()).toContain("This can&#x27;t be undone.");
     await edit("delete", {});
-    await expect.poll(statusOf, { timeout }).toBe(302);
+    await expect.poll(statusOf, { timeout, interval: 250 }).toBe(302);
     const gone = await desk.visit(`/posts/${id}`, owner.cookie);
     expect(gone.status).toBe(404);
     const log = await desk.site.services.database
@@ -114,7 +114,10 @@ describe.each(databaseKinds)("published posts changed, on %s", (database) => {
       expect(page).toContain('data-unsaved="true"');
       expect(textOf(page)).toContain("Done, but what you typed isn't saved");
       await expect
-        .poll(async () => (await desk.site.visit(path)).status, { timeout })
+        .poll(async () => (await desk.site.visit(path)).status, {
+          timeout,
+          interval: 250,
+        })
         .toBe(302);
       expect(await show()).not.toContain("Half a sen");
       await edit("publish", written);
