@@ -126,11 +126,11 @@ describe.each(databaseKinds)("the consent ledger, on %s", (database) => {
   });
 
   test("rows join the chain in batches when sealed, however many sealers run", async () => {
-    await storeTogether(site, 520);
+    await storeTogether(site, 260);
     expect(await check()).toMatchObject({
       problems: [],
       end: { count: 0 },
-      unsealed: 520,
+      unsealed: 260,
     });
     const other = await openDatabase(
       testSettings({ DATABASE_URL: site.databaseUrl }).database,
@@ -140,7 +140,7 @@ describe.each(databaseKinds)("the consent ledger, on %s", (database) => {
     await other.destroy();
     expect(await check()).toMatchObject({
       problems: [],
-      end: { count: 520 },
+      end: { count: 260 },
       unsealed: 0,
     });
   });

@@ -281,7 +281,6 @@ describe("the escalation", () => {
   });
 
   test.each([
-    ["an owner removes it", { act: "remove" }],
     ["it becomes a viewer", { act: "role", role: "viewer" }],
     ["a command removes it", undefined],
   ])(
