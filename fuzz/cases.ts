@@ -1,9 +1,10 @@
 import fc from "fast-check";
+import { anyCharacter } from "../test/support/any-character.ts";
 import { completeSurvey } from "../test/support/survey/complete-survey.ts";
 
 export const anyText = fc.oneof(
   fc.string({ maxLength: 60 }),
-  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.string({ unit: anyCharacter, maxLength: 40 }),
   fc.string({ unit: "grapheme", maxLength: 40 }),
   fc.constantFrom(
     "",
