@@ -179,10 +179,12 @@ describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
 describe("npm run leads -- erase, its results", () => {
   setUp("sqlite", 2);
 
-  test.each(["--phone=205-555-0188", "--email=QUENDOLYN@example.org"])(
-    "%s without --yes shows what it would erase, and erases nothing",
-    async (who) => {
-      const before = await countRows();
+  test("without --yes it shows what it would erase, and erases nothing", async () => {
+    const before = await countRows();
+    for (const who of [
+      "--phone=205-555-0188",
+      "--email=QUENDOLYN@example.org",
+    ]) {
       const { code, out } = await erase(who);
       expect(code).toBe(0);
       expect(out).toMatch(/Quendolyn Marzipan {2}mobile 205\.555\.0188\n/);
@@ -193,30 +195,8 @@ describe("npm run leads -- erase, its results", () => {
       );
       expect(out).not.toContain("Ann");
       expect(out).toContain("Nothing is erased yet.");
-      expect(await countRows()).toEqual(before);
-    },
-  );
-
-  test("what someone else wrote about the person is reported with code 1, and not changed", async () => {
-    await storeLead(
-      site.services.leads,
-      {
-        ...message,
-        firstName: "Bo Tate",
-        phone: "205 555 0177",
-        description: "My wife Quendolyn has 2055550188.",
-      },
-      now,
-    );
-    const { code, err, out } = await erase("--phone=2055550188", "--yes");
-    expect(code).toBe(1);
-    expect(err).toMatch(
-      /STILL THERE:\n {2}number "2055550188": .*survey_leads \(1\)/,
-    );
-    expect(out).toMatch(
-      /left alone:\n {2}name "Quendolyn": survey_leads \(1\)/,
-    );
-    expect(await findMarks()).toEqual(["Quendolyn", "2055550188"]);
+    }
+    expect(await countRows()).toEqual(before);
   });
 
   test("an unknown person has nothing to erase, and the check runs anyway", async () => {
