@@ -3,7 +3,15 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from "vitest";
 import {
   copyDatabase,
   createDatabase,
@@ -16,6 +24,12 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "casefront-wrong-use-"));
   onTestFinished(() => rm(folder, { recursive: true }));
 });
+
+let shared: Awaited<ReturnType<typeof copyDatabase>>;
+beforeAll(async () => {
+  shared = await copyDatabase("sqlite", "tables");
+});
+afterAll(() => shared.remove());
 
 async function openFile() {
   const { url, remove } = await copyDatabase("sqlite", "tables");
@@ -72,10 +86,9 @@ test.each([
 ])(
   "npm run %s is refused with what is wrong in the last line",
   async (words, more, problem) => {
-    const database = await openFile();
     const out = join(folder, "out");
     const [name = "", ...args] = words.replace("OUT", out).split(" ");
-    const refused = await run(database, name, ...args, ...more);
+    const refused = await run(shared.url, name, ...args, ...more);
     expect(refused.code).toBe(2);
     expect(refused.out).toBe("");
     expect(refused.err.trimEnd().split("\n").at(-1)).toContain(problem);
@@ -192,6 +205,6 @@ test("files that a command can't use are named with what they should be", async 
   );
 });
 
-async function runIn(name: string, ...args: string[]) {
-  return run(await openFile(), name, ...args);
+function runIn(name: string, ...args: string[]) {
+  return run(shared.url, name, ...args);
 }

@@ -12,6 +12,8 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { toText, valuesOf } from "../../app/desk/content/content-kind.ts";
 import { getCurrent } from "../../app/desk/content/content-store.server.ts";
+import { createLog } from "../../app/server/operations/log.server.ts";
+import { openServices } from "../../app/services/services.server.ts";
 import { readCurrentDelivery } from "../../app/services/site-content.server.ts";
 import { parseSettings } from "../../app/settings.server.ts";
 import { publish, rollBackNow } from "../support/content/content.ts";
@@ -29,7 +31,11 @@ import { openDeskForTest } from "../support/desk.ts";
 import { fieldValue, textOf } from "../support/html.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 import { runCommand } from "../support/processes/command.ts";
-import { type databaseKinds, openStore } from "../support/site.ts";
+import {
+  type databaseKinds,
+  openStore,
+  testSettings,
+} from "../support/site.ts";
 
 /** Milliseconds within which every copy follows a publication. */
 const timeout = 2000;
@@ -477,7 +483,11 @@ test("a key that others can read, or that is missing, is refused, and the messag
   expect(page.status).toBe(503);
   expect(await page.text()).toContain("chmod 600");
   await rm(settings.CONTENT_KEY_FILE);
-  const environment = { DATABASE_URL: databaseUrl, ...settings };
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    CALLS: "off",
+    ...settings,
+  };
   const run = (...words: string[]) =>
     runCommand(["commands/content.ts", ...words], environment);
   await run("export", folder);
@@ -487,14 +497,14 @@ test("a key that others can read, or that is missing, is refused, and the messag
   expect((await publish(services, replaced, "destinations")).ok).toBe(true);
   await chmod(settings.CONTENT_KEY_FILE, 0o640);
   const start = () =>
-    runCommand(["server.ts"], { ...environment, PORT: "0", DESK_PORT: "off" });
-  const readable = await start();
-  expect([readable.code, readable.err]).toEqual([
-    1,
-    expect.stringContaining("chmod 600"),
-  ]);
+    openServices(testSettings(environment), createLog("silent"));
+  const refusal = (words: string) => ({
+    name: "SecretKeyError",
+    message: expect.stringContaining(words),
+  });
+  await expect(start()).rejects.toMatchObject(refusal("chmod 600"));
   await rm(settings.CONTENT_KEY_FILE);
-  expect((await start()).err).toContain("restore");
+  await expect(start()).rejects.toMatchObject(refusal("restore"));
 });
 
 test.runIf(hasPostgres)(

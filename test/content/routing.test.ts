@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { publishChange } from "../../app/desk/content/changes/publish.server.ts";
 import { draft, olga, publish } from "../support/content/content.ts";
@@ -230,6 +231,7 @@ function startSending(urls: readonly string[]) {
   async function run() {
     while (!isStopped) {
       for (const url of urls) await send(url);
+      await sleep(50);
     }
   }
   const done = run();

@@ -326,7 +326,7 @@ function takePhoto(width = 600, background = "navy") {
 }
 
 function flat(width: number, height: number) {
-  return flatImage(width, height).png().toBuffer();
+  return flatImage(width, height).png({ compressionLevel: 1 }).toBuffer();
 }
 
 /** A small one whose header says 4250 by 4000 pixels. */

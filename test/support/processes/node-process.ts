@@ -37,6 +37,8 @@ export function startNode(
   return {
     out: () => out,
     err: () => err,
+    /** Stops reading what it prints, as `head` does. */
+    closeOut: () => child.stdout?.destroy(),
     pid: child.pid,
     /** The exit code; -1 after an uncaught signal. */
     ended,
