@@ -1,7 +1,7 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { contrastOf } from "../../../app/brand/contrast.ts";
 import {
-  failPostRequests,
   holdPostRequests,
   openBrowserForFile,
   visit,
@@ -82,26 +82,27 @@ test("with script the survey can be filled in, corrected, changed and sent by ke
   ]);
 });
 
-test.each([
-  [1440, "/", "Case types", "case-types"],
-  [390, "/locations", "How it works", "how-it-works"],
-] as const)(
-  "on a screen %s pixels wide the menu's links to sections lead the focus there, also from another page",
-  async (width, path, name, id) => {
-    const page = await openPage(path);
-    await page.setViewportSize({ width, height: 800 });
-    if (width < 1024) await tabTo(page, "Menu");
-    if (width < 1024) await page.keyboard.press("Enter");
-    await tabTo(page, name);
-    await page.keyboard.press("Enter");
-    await page.waitForURL(`${site.url}/#${id}`);
-    await expect.poll(() => isInView(page, id)).toBe(true);
-    await page.keyboard.press("Tab");
-    expect(await isFocusAfter(page, id)).toBe(true);
-  },
-);
+test("the menu's links to sections lead the focus there, on a phone from another page, and on a desktop in the same", async () => {
+  const page = await openPage("/locations");
+  await page.setViewportSize({ width: 390, height: 800 });
+  await tabTo(page, "Menu");
+  await page.keyboard.press("Enter");
+  await followToSection(page, "How it works", "how-it-works");
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.locator("header a").first().focus();
+  await followToSection(page, "Case types", "case-types");
+});
 
-test("a message can be written, rejected and sent by keyboard alone: Enter moves to the next empty field, as the phone's key says, and the button that sent it has the focus again", async () => {
+async function followToSection(page: Page, name: string, id: string) {
+  await tabTo(page, name);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${site.url}/#${id}`);
+  await expect.poll(() => isInView(page, id)).toBe(true);
+  await page.keyboard.press("Tab");
+  expect(await isFocusAfter(page, id)).toBe(true);
+}
+
+test("a message can be written, rejected and sent by keyboard alone: Enter moves to the next empty field, as the phone's key says, the button that sent it has the focus again, and sending is announced once", async () => {
   const page = await openPage("/");
   await tabTo(page, "Send message");
   await page.keyboard.press("Enter");
@@ -122,8 +123,17 @@ test("a message can be written, rejected and sent by keyboard alone: Enter moves
   await expect.poll(() => focused(page)).toBe("Send message");
   expect(await site.services.leads.listLeads()).toEqual([]);
 
-  await failPostRequests(page);
+  const fail = Promise.withResolvers<void>();
+  await page.route("**", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await fail.promise;
+    await route.abort();
+  });
+  const announced = page.locator("#contact form [aria-live=polite]");
+  expect(await announced.allTextContents()).toEqual([""]);
   await page.keyboard.press("Enter");
+  await expect.poll(() => announced.allTextContents()).toEqual(["Sending..."]);
+  fail.resolve();
   await alert.filter({ hasText: "Could not send message." }).waitFor();
   await expect.poll(() => focused(page)).toBe("Send message");
   // The notice's own button keeps the focus, too.
@@ -139,9 +149,16 @@ test("a message can be written, rejected and sent by keyboard alone: Enter moves
   ]);
 });
 
-test("with script a call can be requested, rejected and placed by keyboard alone", async () => {
+test("with script a call can be requested, rejected and placed by keyboard alone; at the bottom of a wide page the call-back tab's focus ring is fully visible, in its own color", async () => {
   const page = await openPage("/");
-  await tabTo(page, "Call me back");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const bar = page.getByRole("complementary", { name: "Get help now" });
+  const tab = bar.getByRole("button", { name: "Call me back" });
+  await tab.focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await expectRing(tab);
   await page.keyboard.press("Enter");
   await page.getByLabel("Your phone number").first().waitFor();
   await tabTo(page, "Your phone number");
@@ -159,6 +176,26 @@ test("with script a call can be requested, rejected and placed by keyboard alone
     .waitFor();
   expect(site.phoneService.calls).toEqual(["+12055550123"]);
 });
+
+/** Within its element, because nothing shows outside of the window. */
+async function expectRing(element: Locator) {
+  const { outlineOffset, outlineStyle, colors } = await element.evaluate(
+    (one) => {
+      const style = getComputedStyle(one);
+      return { ...style, colors: [style.outlineColor, style.backgroundColor] };
+    },
+  );
+  expect(outlineStyle).toBe("solid");
+  expect(Number.parseFloat(outlineOffset)).toBeLessThan(0);
+  const [ring = "", ground = ""] = colors.map(toHex);
+  expect(contrastOf(ring, ground)).toBeGreaterThan(3);
+}
+
+/** "rgb(20, 33, 59)" as "#14213b". */
+function toHex(color: string) {
+  const parts = color.match(/\d+/g) ?? [];
+  return `#${parts.map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
+}
 
 async function openPage(path: string) {
   const page = await browser.openPage({
