@@ -11,13 +11,11 @@ const site = await openSiteForFile({ now: new Date().toISOString() });
 const lastMonth = new Date(Date.now() - 30 * 86_400_000);
 
 test.for(otherBrowsers)(
-  "Debian's $name, if installed, jumps to a post's first heading, sends a message, requests a call and completes the survey",
+  "Debian's $name, if installed, jumps to a post's first heading and completes the survey",
   async ({ isInstalled, open }, { skip }) => {
     skip(!isInstalled, "apt-get install firefox-esr webkit2gtk-driver xvfb");
     const browser = await open();
     await jumpToHeading(browser);
-    await sendMessage(browser);
-    await requestCall(browser);
     await completeReview(browser);
   },
 );
@@ -47,27 +45,6 @@ async function jumpToHeading(browser: OtherBrowser) {
   expect(await browser.evaluate(`${top} > 0 && ${top} < 200`)).toBe(true);
 }
 
-async function sendMessage(browser: OtherBrowser) {
-  await visit(browser, "/");
-  await fill(browser, {
-    fullName: "Ann Lee",
-    phone: "205 555 0123",
-    description: "A van hit my car.",
-  });
-  await press(browser, "Send message");
-  await expect
-    .poll(() => site.services.leads.listLeads())
-    .toMatchObject([{ first_name: "Ann Lee", source: contactSource }]);
-  await has(browser, `location.search === "?sent=shown"`);
-}
-
-async function requestCall(browser: OtherBrowser) {
-  await visit(browser, "/request-callback");
-  await fill(browser, { leadPhoneNumber: "2055550123" });
-  await press(browser, "Call me now");
-  await expect.poll(() => site.phoneService.calls).toEqual(["+12055550123"]);
-}
-
 async function completeReview(browser: OtherBrowser) {
   await visit(browser, "/online-review");
   const accidentDate = lastMonth.toISOString().slice(0, 10);
@@ -83,8 +60,6 @@ async function completeReview(browser: OtherBrowser) {
   const kept = await browser.evaluate(`localStorage.getItem("surveyData")`);
   expect(kept).toContain('"qualified":true');
 }
-
-const contactSource = "Landing Page Contact Form";
 
 /** The button of each step, and a field of the next. */
 const steps = [

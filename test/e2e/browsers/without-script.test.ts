@@ -38,28 +38,6 @@ test("without JavaScript an incomplete contact message is answered at the form, 
   ]);
 });
 
-test("without JavaScript the choice of a state leads to its deadline tool", async () => {
-  const page = await openPage("/");
-  await page.getByLabel("Where were you hurt?").selectOption("New Mexico");
-  await page.getByRole("button", { name: "Check my deadline" }).click();
-  await page.waitForURL(`${site.url}/locations/new-mexico#deadline`);
-  expect(
-    await isInView(page, page.getByRole("heading", { name: "How long" })),
-  ).toBe(true);
-});
-
-test("without JavaScript a kind of case chosen on the landing page is kept until its page in a city", async () => {
-  const page = await openPage("/");
-  const press = (name: string | RegExp) =>
-    page.getByRole("main").getByRole("link", { name }).first().click();
-  await press("Truck accident");
-  await page.getByText("Truck accident: choose your state").waitFor();
-  await press(/^Texas/);
-  await page.getByText("Truck accident: choose the city").waitFor();
-  await press(/^Houston/);
-  await page.waitForURL(/houston.truck-accident-lawyer-free-consultation$/);
-});
-
 test("without JavaScript a phone's menu opens, closes on Escape, and its links work", async () => {
   const page = await openPage("/blog");
   await page.setViewportSize({ width: 390, height: 664 });
@@ -84,7 +62,7 @@ test("without JavaScript a phone's menu opens, closes on Escape, and its links w
   await page.waitForURL(`${site.url}/locations`);
 });
 
-test("without JavaScript each question opens and closes its answer", async () => {
+test("without JavaScript each question opens and closes its answer; without JavaScript the choice of a state leads to its deadline tool", async () => {
   const page = await openPage("/");
   for (const question of [
     "How much does a consultation cost?",
@@ -100,6 +78,13 @@ test("without JavaScript each question opens and closes its answer", async () =>
     await item.getByText(question).click();
     await answer.waitFor({ state: "hidden" });
   }
+
+  await page.getByLabel("Where were you hurt?").selectOption("New Mexico");
+  await page.getByRole("button", { name: "Check my deadline" }).click();
+  await page.waitForURL(`${site.url}/locations/new-mexico#deadline`);
+  expect(
+    await isInView(page, page.getByRole("heading", { name: "How long" })),
+  ).toBe(true);
 });
 
 async function openPage(
