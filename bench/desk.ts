@@ -222,7 +222,7 @@ async function sendLead(url: string) {
   if (!ok) throw new Error("the lead was refused");
 }
 
-/** Each reads its list whenever its stream says that something changed, as its script does. */
+/** Each has read its list, and reads it again whenever its stream says that something changed, as its script does. */
 async function whileOpen<Result>(
   url: string,
   cookie: string,
@@ -233,7 +233,12 @@ async function whileOpen<Result>(
   const headers = { Cookie: cookie, Accept: "text/html" };
   let lists = 0;
   const desks = Array.from({ length: openDesks }, async () => {
-    const stream = await fetch(`${url}/events`, { headers, signal });
+    const list = await (await fetch(`${url}/`, { headers, signal })).text();
+    const [, latest] = /data-live="([^"]+)"/.exec(list) ?? [];
+    const stream = await fetch(`${url}/events?since=${latest}`, {
+      headers,
+      signal,
+    });
     if (!stream.ok || !stream.body) throw new Error("no event stream");
     const events = stream.body.pipeThrough(new TextDecoderStream());
     return async () => {

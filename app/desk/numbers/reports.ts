@@ -88,12 +88,12 @@ export function describeOutcomes({
   statuses,
 }: ReportInput & { statuses: readonly LeadStatus[] }) {
   const { leads, reached } = sums.totalsOf(figures.byHour);
-  const ofStatus = sums.summarizeSteps(figures);
+  const { countOf, medianOf } = sums.summarizeSteps(figures);
   const steps = {
     leads,
     reached,
-    booked: ofStatus("booked").all,
-    signed: ofStatus(signedStatus).all,
+    booked: countOf("booked").all,
+    signed: countOf(signedStatus).all,
   };
   return {
     steps: [
@@ -109,7 +109,8 @@ export function describeOutcomes({
       caption: "each status",
       head: ["Status", "Now", "Got this far", "Half moved on within"],
       rows: (leads === 0 ? [] : statuses).map(({ key, label }) => {
-        const { now, all, median } = ofStatus(key);
+        const { now, all } = countOf(key);
+        const median = medianOf(key);
         return [
           label,
           now,

@@ -25,15 +25,15 @@ export type GroupCount = {
 
 const maxBars = 31;
 
-export function totalsOf(figures: Figures["byHour"]) {
-  const sum = (name: "leads" | "judged" | "qualified") =>
-    figures.reduce((total, row) => total + row[name], 0);
-  return {
-    leads: sum("leads"),
-    judged: sum("judged"),
-    qualified: sum("qualified"),
-    reached: lengthOf(waitsOf(figures)),
-  };
+export function totalsOf(byHour: Figures["byHour"]) {
+  const totals = { leads: 0, judged: 0, qualified: 0, reached: 0 };
+  for (const { leads, judged, qualified, waits } of byHour) {
+    totals.leads += leads;
+    totals.judged += judged;
+    totals.qualified += qualified;
+    totals.reached += waits.length;
+  }
+  return totals;
 }
 
 export function countByDay(
@@ -106,20 +106,21 @@ function countOfLast(steps: Figures["steps"]) {
   );
 }
 
-/** A lead counts for its status, and for those that it passed through. */
 export function summarizeSteps({ bySource, steps }: Figures) {
   const left = Map.groupBy(steps, ({ from }) => from);
-  return (status: string) => {
-    const gone = left.get(status) ?? [];
-    const { count, median } = percentilesOf(gone.map(({ seconds }) => seconds));
-    const now = bySource
-      .filter((row) => row.status === status)
-      .reduce((total, { leads }) => total + leads, 0);
-    return {
-      now,
-      all: now + countOfLast(gone),
-      median: count > 0 ? median : undefined,
-    };
+  return {
+    /** A lead counts for its status, and for those that it passed through. */
+    countOf(status: string) {
+      const now = bySource
+        .filter((row) => row.status === status)
+        .reduce((total, { leads }) => total + leads, 0);
+      return { now, all: now + countOfLast(left.get(status) ?? []) };
+    },
+    /** Seconds until a lead moved on. */
+    medianOf(status: string) {
+      const gone = left.get(status);
+      return gone && percentilesOf(gone.map(({ seconds }) => seconds)).median;
+    },
   };
 }
 
