@@ -9,7 +9,7 @@ const maxNumbers = 3;
 
 export function checkOptOut(
   fields: Record<string, string>,
-): { ok: true; contacts: string[] } | { ok: false; errors: OptOutErrors } {
+): { ok: true; contactPoints: string[] } | { ok: false; errors: OptOutErrors } {
   const phone = fields.phone?.trim() ?? "";
   const email = fields.email?.trim() ?? "";
   if (phone === "" && email === "") {
@@ -24,7 +24,10 @@ export function checkOptOut(
   if (isPhone && isEmail) {
     return {
       ok: true,
-      contacts: [...numbers, ...(email === "" ? [] : [normalizeEmail(email)])],
+      contactPoints: [
+        ...numbers,
+        ...(email === "" ? [] : [normalizeEmail(email)]),
+      ],
     };
   }
   return {

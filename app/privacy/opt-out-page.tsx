@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(refused, { status: 429 });
   }
   try {
-    await sharingOptOuts.optOut(checked.contacts, {
+    await sharingOptOuts.optOut(checked.contactPoints, {
       given: readConsent(typed, request),
       address: clientAddress,
       now: now(),

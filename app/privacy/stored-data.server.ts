@@ -24,14 +24,14 @@ export async function readStoredData(
   for (const table of [...dependentTables, "lead_events"]) {
     stored[table] = await read(table, "subject_id", ids);
   }
-  const contacts = [...person.numbers, ...person.emails];
+  const contactPoints = [...person.numbers, ...person.emails];
   const hashOf = await getContactHasher(database);
   const numbers = await read(
     "consent_numbers",
     "number_hash",
-    contacts.map(hashOf),
+    contactPoints.map(hashOf),
   );
-  const named = await read("consent_details", "number", contacts);
+  const named = await read("consent_details", "number", contactPoints);
   const consentIds = [
     ...numbers,
     ...named,
@@ -47,12 +47,12 @@ export async function readStoredData(
     suppressions: await read(
       "suppressions",
       "number_hash",
-      [...contacts, ...ids].map(hashOf),
+      [...contactPoints, ...ids].map(hashOf),
     ),
     sharing_opt_outs: await read(
       "sharing_opt_outs",
       "contact_hash",
-      contacts.map(hashOf),
+      contactPoints.map(hashOf),
     ),
   };
 }

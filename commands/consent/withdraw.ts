@@ -72,11 +72,11 @@ function readContacts({ phone, email, file }: WithdrawOptions): Contacts {
   if (phone === undefined && email === undefined && file === undefined) {
     throw new UsageError("withdraw needs --phone, --email or --file");
   }
-  const contacts = file === undefined ? [] : readRows(file);
-  if (phone !== undefined) contacts.push(["--phone", "phone", phone]);
-  if (email !== undefined) contacts.push(["--email", "email", email]);
+  const contactPoints = file === undefined ? [] : readRows(file);
+  if (phone !== undefined) contactPoints.push(["--phone", "phone", phone]);
+  if (email !== undefined) contactPoints.push(["--email", "email", email]);
   const found: Contacts = { numbers: [], emails: [] };
-  for (const [place, kind, written] of contacts) {
+  for (const [place, kind, written] of contactPoints) {
     const numbers = parseNumbers(written);
     const isEmail = /^\S+@\S+\.\S+$/.test(written.trim());
     if (kind === "phone" && numbers.length === 1) {

@@ -45,12 +45,12 @@ export async function readLeadContexts(
   const threads = await findThreads(database, ids);
   const stops = await findStops(database, sent);
   const consents = await findConsentAnswers(database, ids);
-  const contacts = new Map(
+  const contactPoints = new Map(
     sent.map(({ id, phone, email }) => [id, contactPointsOf(phone, email)]),
   );
   const optOuts = await findSharingOptOuts(
     database,
-    [...contacts.values()].flat(),
+    [...contactPoints.values()].flat(),
   );
   const routes = Map.groupBy(
     await readRoutes(database, ids),
@@ -64,9 +64,9 @@ export async function readLeadContexts(
     thread: threads.get(id),
     stopped: stops.get(id),
     consent: consents.get(id),
-    unsharedSince: contacts
+    unsharedSince: contactPoints
       .get(id)
-      ?.flatMap((contact) => optOuts.get(contact) ?? [])
+      ?.flatMap((contactPoint) => optOuts.get(contactPoint) ?? [])
       .sort()[0],
   });
 }

@@ -37,9 +37,9 @@ export async function deleteConsentProofs(
 export async function linkConsents(
   transaction: Transaction<Database>,
   subjectId: string,
-  contact: string | undefined,
+  contactPoint: string | undefined,
 ) {
-  if (contact === undefined) return;
+  if (contactPoint === undefined) return;
   const hashOf = await getContactHasher(transaction);
   await transaction
     .insertInto("consent_numbers")
@@ -47,13 +47,13 @@ export async function linkConsents(
     .expression((row) =>
       row
         .selectFrom("consent_details")
-        .select(["consent_id", row.val(hashOf(contact)).as("number_hash")])
+        .select(["consent_id", row.val(hashOf(contactPoint)).as("number_hash")])
         .where("subject_id", "=", subjectId),
     )
     .onConflict((conflict) =>
       conflict
         .column("consent_id")
-        .doUpdateSet({ number_hash: hashOf(contact) }),
+        .doUpdateSet({ number_hash: hashOf(contactPoint) }),
     )
     .execute();
 }
@@ -61,9 +61,9 @@ export async function linkConsents(
 /** Even if their leads are gone. Contacts are numbers in E.164 and normalized emails. */
 export async function eraseConsentDetails(
   database: Kysely<Database>,
-  contacts: readonly string[],
+  contactPoints: readonly string[],
 ) {
-  if (contacts.length === 0) return;
+  if (contactPoints.length === 0) return;
   const hashOf = await getContactHasher(database);
   await database
     .deleteFrom("consent_details")
@@ -71,19 +71,19 @@ export async function eraseConsentDetails(
       details
         .selectFrom("consent_numbers")
         .select("consent_id")
-        .where("number_hash", "in", contacts.map(hashOf)),
+        .where("number_hash", "in", contactPoints.map(hashOf)),
     )
     .execute();
 }
 
 export async function eraseConsentNumbers(
   database: Kysely<Database>,
-  contacts: readonly string[],
+  contactPoints: readonly string[],
 ) {
-  if (contacts.length === 0) return;
+  if (contactPoints.length === 0) return;
   const hashOf = await getContactHasher(database);
   await database
     .deleteFrom("consent_numbers")
-    .where("number_hash", "in", contacts.map(hashOf))
+    .where("number_hash", "in", contactPoints.map(hashOf))
     .execute();
 }

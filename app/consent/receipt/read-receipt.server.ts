@@ -79,8 +79,11 @@ async function findOptOut(
   email: string | null,
   sentAt: string,
 ): Promise<string | undefined> {
-  const contacts = [...listPossibleNumbers(phone), ...(email ? [email] : [])];
-  const optOuts = await findSharingOptOuts(database, contacts);
+  const contactPoints = [
+    ...listPossibleNumbers(phone),
+    ...(email ? [email] : []),
+  ];
+  const optOuts = await findSharingOptOuts(database, contactPoints);
   return [...optOuts.values()].sort().find((time) => time >= sentAt);
 }
 

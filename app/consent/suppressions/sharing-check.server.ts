@@ -5,12 +5,12 @@ import { findSharingOptOuts } from "./sharing-opt-outs.server.ts";
 
 export type SharedSubject = {
   id: string;
-  contacts: readonly string[];
+  contactPoints: readonly string[];
 };
 
 export async function findSharingRefusal(
   database: Kysely<Database>,
-  { id, contacts }: SharedSubject,
+  { id, contactPoints }: SharedSubject,
 ): Promise<string | undefined> {
   const consents = await database
     .selectFrom("consent_details")
@@ -24,6 +24,6 @@ export async function findSharingRefusal(
   if (consents.some(({ gpc }) => Boolean(gpc))) {
     return "the browser sent Global Privacy Control";
   }
-  const optOuts = await findSharingOptOuts(database, contacts);
+  const optOuts = await findSharingOptOuts(database, contactPoints);
   return optOuts.size > 0 ? "the person opted out of sharing" : undefined;
 }

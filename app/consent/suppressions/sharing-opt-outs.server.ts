@@ -40,8 +40,8 @@ export function createSharingOptOuts(
     mayOptOut: createRateLimit(limits?.withdrawalsPerAddress),
 
     /** Resolves once it is on disk and in the ledger. An earlier opt-out keeps its time. */
-    async optOut(contacts: readonly string[], sender: OptOutSender) {
-      const unique = [...new Set(contacts)];
+    async optOut(contactPoints: readonly string[], sender: OptOutSender) {
+      const unique = [...new Set(contactPoints)];
       if (unique.length === 0) return;
       await commit((transaction) => optOut(transaction, unique, sender));
     },
@@ -58,11 +58,13 @@ export function createSharingOptOuts(
 
 export async function findSharingOptOuts(
   database: Kysely<Database>,
-  contacts: readonly string[],
+  contactPoints: readonly string[],
 ): Promise<Map<string, string>> {
-  if (contacts.length === 0) return new Map();
+  if (contactPoints.length === 0) return new Map();
   const hashOf = await getContactHasher(database);
-  const byHash = new Map(contacts.map((contact) => [hashOf(contact), contact]));
+  const byHash = new Map(
+    contactPoints.map((contactPoint) => [hashOf(contactPoint), contactPoint]),
+  );
   const rows = await database
     .selectFrom("sharing_opt_outs")
     .select(["contact_hash", "opted_out_at"])
@@ -75,30 +77,30 @@ export async function findSharingOptOuts(
 
 export async function eraseOptOutContactPoints(
   transaction: Transaction<Database>,
-  contacts: readonly string[],
+  contactPoints: readonly string[],
 ) {
-  if (contacts.length === 0) return;
+  if (contactPoints.length === 0) return;
   await transaction
     .updateTable("sharing_opt_outs")
     .set({ contact: null })
-    .where("contact", "in", contacts)
+    .where("contact", "in", contactPoints)
     .execute();
 }
 
 async function optOut(
   transaction: Transaction<Database>,
-  contacts: readonly string[],
+  contactPoints: readonly string[],
   { given, address, now }: OptOutSender,
 ) {
-  const earlier = await findSharingOptOuts(transaction, contacts);
+  const earlier = await findSharingOptOuts(transaction, contactPoints);
   const hashOf = await getContactHasher(transaction);
   const opted_out_at = now.toISOString();
   await transaction
     .insertInto("sharing_opt_outs")
     .values(
-      contacts.map((contact) => ({
-        contact_hash: hashOf(contact),
-        contact,
+      contactPoints.map((contactPoint) => ({
+        contact_hash: hashOf(contactPoint),
+        contact: contactPoint,
         opted_out_at,
       })),
     )
@@ -108,12 +110,12 @@ async function optOut(
         .doUpdateSet((row) => ({ contact: row.ref("excluded.contact") })),
     )
     .execute();
-  const entries = contacts
-    .filter((contact) => !earlier.has(contact))
-    .map((contact): ConsentEntry => {
-      const kind = contact.startsWith("+") ? "number" : "email";
-      const phone = kind === "number" ? contact : "";
-      const subject = { kind, contact } as const;
+  const entries = contactPoints
+    .filter((contactPoint) => !earlier.has(contactPoint))
+    .map((contactPoint): ConsentEntry => {
+      const kind = contactPoint.startsWith("+") ? "number" : "email";
+      const phone = kind === "number" ? contactPoint : "";
+      const subject = { kind, contact: contactPoint } as const;
       return { event: optOutEvent, subject, phone, given, address, now };
     });
   await recordConsents(transaction, entries);

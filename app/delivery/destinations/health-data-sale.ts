@@ -2,14 +2,14 @@ import { areaCodes } from "../../law/calling-hours/area-codes.ts";
 import { findStateByName } from "../../locations/find-state-by-name.ts";
 
 type Person = {
-  contacts: readonly string[];
+  contactPoints: readonly string[];
   state: string | null;
   zip: string | null;
 };
 
 /** Selling health data from Washington or Nevada needs a signed authorization (RCW 19.373.070; Nevada SB 370). */
 export function findSaleRefusal({
-  contacts,
+  contactPoints,
   state,
   zip,
 }: Person): string | undefined {
@@ -18,7 +18,7 @@ export function findSaleRefusal({
   if (
     stateNames.test(letters) ||
     zipCodes.test(code) ||
-    contacts.some(hasRestrictedCode)
+    contactPoints.some(hasRestrictedCode)
   ) {
     return "a sale from Washington or Nevada needs a signed authorization";
   }
@@ -41,6 +41,6 @@ const restrictedCodes = new Set(
     .flatMap(({ codes }) => codes.split(" ")),
 );
 
-function hasRestrictedCode(contact: string) {
-  return restrictedCodes.has(/^\+1(\d{3})/.exec(contact)?.[1] ?? "");
+function hasRestrictedCode(contactPoint: string) {
+  return restrictedCodes.has(/^\+1(\d{3})/.exec(contactPoint)?.[1] ?? "");
 }

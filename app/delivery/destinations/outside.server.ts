@@ -21,11 +21,11 @@ export async function findOutsideRefusal(
 ): Promise<string | undefined> {
   const { phone, email, state, zip_code } = answersOf(subject);
   const id = subjectIdOf(subject);
-  const contacts = contactPointsOf(phone, email);
+  const contactPoints = contactPointsOf(phone, email);
   const refusal =
-    (await findSharingRefusal(database, { id, contacts })) ??
+    (await findSharingRefusal(database, { id, contactPoints })) ??
     (paidForLeads
-      ? findSaleRefusal({ contacts, state, zip: zip_code })
+      ? findSaleRefusal({ contactPoints, state, zip: zip_code })
       : undefined) ??
     (firm && !(await isNamedIn(database, id, firm))
       ? `the visitor's consent text did not name ${firm}`

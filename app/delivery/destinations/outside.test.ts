@@ -143,14 +143,18 @@ test.each([
 );
 
 test("a lead from Washington or Nevada isn't sold, however its sender wrote the state, or if only the ZIP code or the area code says so", () => {
-  const elsewhere = { contacts: ["+13129860123"], state: "IL", zip: "60601" };
+  const elsewhere = {
+    contactPoints: ["+13129860123"],
+    state: "IL",
+    zip: "60601",
+  };
   const refusalOf = (where: Partial<typeof elsewhere>) =>
     findSaleRefusal({ ...elsewhere, ...where });
   const states = ["W.A.", " n v", "N.V.", "Washington State", "Nev."];
   for (const where of [
     ...states.map((state) => ({ state })),
     ...["98101", "99403-1234", "89501"].map((zip) => ({ zip })),
-    { contacts: ["+17025550123"] },
+    { contactPoints: ["+17025550123"] },
   ]) {
     expect(refusalOf(where), JSON.stringify(where)).toBe(
       "a sale from Washington or Nevada needs a signed authorization",
@@ -187,7 +191,7 @@ test.each([
 ])(
   "with %s, a lead is sold only if that place is known to be another one",
   (_, state, zip, isSold) => {
-    const person = { contacts: ["+13129860123"], state, zip };
+    const person = { contactPoints: ["+13129860123"], state, zip };
     expect(findSaleRefusal(person) === undefined).toBe(isSold);
   },
 );

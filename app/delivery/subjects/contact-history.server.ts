@@ -37,8 +37,8 @@ export async function findContactHistory(
 ): Promise<ContactHistory> {
   const id = subjectIdOf(subject);
   const { phone, email } = answersOf(subject);
-  const contacts = contactPointsOf(phone, email);
-  const optOuts = await findSharingOptOuts(database, contacts);
+  const contactPoints = contactPointsOf(phone, email);
+  const optOuts = await findSharingOptOuts(database, contactPoints);
   const [attribution] = await listAttributions(database, { ids: [id] });
   return {
     earlier: await findEarlier(database, subject),

@@ -19,7 +19,7 @@ export const requestChannels = z.enum([
 ]);
 
 type StopRequest = {
-  contacts: readonly string[];
+  contactPoints: readonly string[];
   calls: boolean;
   texts: boolean;
   sharing: boolean;
@@ -34,10 +34,10 @@ type ReadStop =
 export function readStop(fields: Record<string, string>): ReadStop {
   const checked = checkOptOut(fields);
   if (!checked.ok) return checked;
-  const { contacts } = checked;
+  const { contactPoints } = checked;
   const isAsked = (name: string) => fields[name] === "yes";
   const stop = {
-    contacts,
+    contactPoints,
     calls: isAsked("calls"),
     texts: isAsked("texts"),
     sharing: isAsked("sharing"),
@@ -46,7 +46,7 @@ export function readStop(fields: Record<string, string>): ReadStop {
   if (!stop.calls && !stop.texts && !stop.sharing) {
     return { ok: false, errors: {}, problem: "Choose what to stop." };
   }
-  if ((stop.calls || stop.texts) && !contacts.some(isNumber)) {
+  if ((stop.calls || stop.texts) && !contactPoints.some(isNumber)) {
     const phone =
       "To stop calls or texts, enter a phone number, or uncheck both.";
     return { ok: false, errors: { phone } };
@@ -59,7 +59,7 @@ export function readStop(fields: Record<string, string>): ReadStop {
 
 export async function recordStop(
   { database, outbox }: { database: Kysely<Database>; outbox: StopOutbox },
-  { contacts, calls, texts, sharing, channel }: StopRequest,
+  { contactPoints, calls, texts, sharing, channel }: StopRequest,
   account: Account,
   now: Date,
 ) {
@@ -73,14 +73,14 @@ export async function recordStop(
       by: account,
       at: now,
     });
-    for (const number of calls || texts ? contacts.filter(isNumber) : []) {
+    for (const number of calls || texts ? contactPoints.filter(isNumber) : []) {
       await withdrawNumber(transaction, outbox, number, withdrawal);
     }
     const optOuts = createSharingOptOuts(transaction);
-    if (sharing) await optOuts.optOut(contacts, { given, now });
+    if (sharing) await optOuts.optOut(contactPoints, { given, now });
   });
 }
 
-function isNumber(contact: string) {
-  return contact.startsWith("+");
+function isNumber(contactPoint: string) {
+  return contactPoint.startsWith("+");
 }
