@@ -196,7 +196,7 @@ export function findCustomTextProblems(
     .filter(([part]) => !paragraphs.includes(part))
     .map(([part, { heading, why }]) => ({
       path: [name, "text"],
-      message: `must have {${part}} on a line of its own, with an empty line before and after. It stands for the section "${heading.trim()}": ${why}.`,
+      message: `must have {${part}} on a line of its own, with an empty line before and after. It stands for the section “${heading.trim()}”: ${why}.`,
     }));
   const html = listRawHtml(text)
     .slice(0, 1)

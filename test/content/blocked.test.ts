@@ -44,7 +44,7 @@ describe("a change that conflicts", () => {
     const { cookie } = await desk.signIn("owner");
     const page = await desk.visit(`/changes/${changeId}`, cookie);
     expect(page.status).toBe(200);
-    const conflict = 'Someone published a different "Rules"';
+    const conflict = "Someone published a different “Rules”";
     expect(textOf(await page.text())).toContain(conflict);
 
     site.setTime("2026-11-22T09:00:01Z");

@@ -45,7 +45,7 @@ describe.each(databaseKinds)("changes of content, on %s", (database) => {
     const loser = ids[results.findIndex(({ ok }) => !ok)] ?? "";
     expect(await publishChange(services, loser, author)).toHaveProperty(
       "problem",
-      expect.stringContaining('Someone published a different "Legal name"'),
+      expect.stringContaining("Someone published a different “Legal name”"),
     );
     await rebaseChange(services, loser, author);
     expect(await publishChange(services, loser, author)).toEqual({ ok: true });
@@ -84,7 +84,7 @@ describe.each(databaseKinds)("changes of content, on %s", (database) => {
           : kind;
       });
       const deps = { ...services, contentKinds };
-      const conflict = expect.stringContaining('different "Legal name"');
+      const conflict = expect.stringContaining("different “Legal name”");
       const publishName = () => publishChange(deps, name, author);
       expect(await publishName()).toHaveProperty("problem", conflict);
       expect(await publishChange(deps, firms, author)).toEqual({ ok: true });

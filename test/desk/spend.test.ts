@@ -153,9 +153,9 @@ describe("what campaigns cost", () => {
     expect(status).toBe(422);
     for (const problem of [
       "Line 4: the campaign has no name.",
-      'Line 5: "2026-11-31" isn\'t a date. Write 2026-11-30 or 11/30/2026.',
+      "Line 5: “2026-11-31” isn't a date. Write 2026-11-30 or 11/30/2026.",
       "Line 6: it ends (2026-11-02) before it starts (2026-11-03).",
-      'Line 7: "1,2" isn\'t an amount in dollars.',
+      "Line 7: “1,2” isn't an amount in dollars.",
       "Line 8: it repeats the campaign and days of line 2. Combine them into one line with the total.",
       "Line 9: its quotation marks aren't closed.",
     ]) {

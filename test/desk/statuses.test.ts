@@ -220,11 +220,11 @@ describe("leads and colleagues when the firm's statuses change", () => {
     expect(refused.status).toBe(409);
     const html = await refused.text();
     expect(textOf(html)).toContain(
-      '"Signed" can\'t follow "Reached". Change the status first.',
+      "“Signed” can't follow “Reached”. Change the status first.",
     );
     expect(html).toContain("She was glad</textarea>");
     expect(textOf(await (await log("declined")).text())).toContain(
-      '"Declined" can\'t follow "Reached".',
+      "“Declined” can't follow “Reached”.",
     );
     const page = textOf(await show(`/leads/${id}`, ann));
     expect(page.match(/Call: \w+/g)).toEqual([

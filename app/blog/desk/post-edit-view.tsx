@@ -110,7 +110,7 @@ function State({
         <p>
           <TextLink
             href={`/changes/${draft.change.id}`}
-            label={`In the change "${draft.change.name}"`}
+            label={`In the change “${draft.change.name}”`}
           />
         </p>
       )}

@@ -43,7 +43,7 @@ export async function showPosts(desk: SignedIn): Promise<Response> {
       <Drafts drafts={drafts} timeZone={timeZone} />
       {posts.length + drafts.length === 0 && (
         <p className="text-muted">
-          {list.typed ? `No post has "${list.typed}".` : "No posts here yet."}
+          {list.typed ? `No post has “${list.typed}”.` : "No posts here yet."}
         </p>
       )}
       <Lines>

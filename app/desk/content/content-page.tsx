@@ -43,7 +43,7 @@ export async function showContent(desk: SignedIn): Promise<Response> {
           {joined && (
             <Notice
               kind="plain"
-              title={`Adding to the change "${joined.name}"`}
+              title={`Adding to the change “${joined.name}”`}
               description="Choose what to edit. It's published together with the rest of the change."
             />
           )}
@@ -195,7 +195,7 @@ function Kind({
       <p className="text-muted empty:hidden">
         {latest && (
           <>
-            {`"${latest.name}" was published by ${latest.by}, ${formatDateTime(latest.publishedAt, timeZone)}. `}
+            {`“${latest.name}” was published by ${latest.by}, ${formatDateTime(latest.publishedAt, timeZone)}. `}
             <a
               href={`/content/${kind.kind}/history`}
               aria-label={`History: ${title}`}

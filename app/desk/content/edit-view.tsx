@@ -40,7 +40,7 @@ export function EditView({ edited, problems }: View) {
     <div className="stack-6">
       <PageHead
         up={{ href: "/content", label: "Content" }}
-        upNote={` · ${kind.title}${change ? ` · in the change "${change.name}"` : ""}`}
+        upNote={` · ${kind.title}${change ? ` · in the change “${change.name}”` : ""}`}
         title={section.title}
       />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[12rem_minmax(0,1fr)]">

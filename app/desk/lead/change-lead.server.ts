@@ -81,7 +81,7 @@ async function changeStatus(change: LeadChange): Promise<ChangeResult> {
     });
     if (recorded) return done;
     const label = statusLabel(await listStatuses(transaction), state.status);
-    return refused(`This status can't follow "${label}".`);
+    return refused(`This status can't follow “${label}”.`);
   });
 }
 
@@ -95,7 +95,7 @@ async function sendAgain(change: LeadChange): Promise<ChangeResult> {
     const known = listDestinationNames(services.delivery.plan);
     if (sent && !known.includes(sent.destination)) {
       return refused(
-        `"${sent.destination}" isn't in the delivery plan anymore.`,
+        `“${sent.destination}” isn't in the delivery plan anymore.`,
       );
     }
     const count = sent ? await redeliver(transaction, sent.id, known, now) : 0;

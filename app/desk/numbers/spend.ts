@@ -77,7 +77,7 @@ export function readSpend({
   const [fromDay, toDay] = [readDay(from), readDay(to)];
   const wrong = !fromDay ? from : !toDay ? to : undefined;
   if (!fromDay || !toDay) {
-    return `"${wrong}" isn't a date. Write 2026-11-30 or 11/30/2026.`;
+    return `“${wrong}” isn't a date. Write 2026-11-30 or 11/30/2026.`;
   }
   if (fromDay > toDay) return `it ends (${to}) before it starts (${from}).`;
   const [, dollars = "", cents = "00"] =
@@ -85,7 +85,7 @@ export function readSpend({
   const total = 100 * Number(dollars.replaceAll(",", "")) + Number(cents);
   return dollars && total <= maxCents
     ? { campaign: name, fromDay, toDay, cents: total }
-    : `"${amount}" isn't an amount in dollars. Write 1250 or 1,250.50, up to 10,000,000.`;
+    : `“${amount}” isn't an amount in dollars. Write 1250 or 1,250.50, up to 10,000,000.`;
 }
 
 const maxCents = 1_000_000_000;

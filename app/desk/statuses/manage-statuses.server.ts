@@ -133,7 +133,7 @@ async function apply(
     }
     case "remove":
       return (await isUsed(transaction, key))
-        ? `Some leads have been "${old?.label}", so it can't be removed. Retire it instead: they keep it, and nobody can choose it anymore.`
+        ? `Some leads have been “${old?.label}”, so it can't be removed. Retire it instead: they keep it, and nobody can choose it anymore.`
         : others.map((one) => ({
             ...one,
             next: one.next.filter((to) => to !== key),

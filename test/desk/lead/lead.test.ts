@@ -141,7 +141,7 @@ describe("one lead at the desk", () => {
     const wrong = await change("status", "--to", "booked", "--by", "Cy");
     expect([wrong.code, wrong.err]).toEqual([
       1,
-      expect.stringContaining('This status can\'t follow "Signed".'),
+      expect.stringContaining("This status can't follow “Signed”."),
     ]);
     expect(wrong.err).toMatch(/\n--to is one of: \S+ \([^)]+\)/);
     const unknown = await change("log", "--outcome", "lost", "--by", "Cy");

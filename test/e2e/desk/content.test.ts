@@ -49,7 +49,7 @@ test("without script an owner adds an attorney and changes the number, and publi
 
   await page.getByRole("button", { name: "Publish now" }).click();
   await page
-    .getByText('"Spring phone numbers" was published by Olga')
+    .getByText("“Spring phone numbers” was published by Olga")
     .waitFor();
   await expect.poll(() => desk.site.read("/")).toContain("Ann Lee");
 });
@@ -58,10 +58,10 @@ test("a color's contrast is measured again as it changes", async () => {
   const { desk, page } = await openAsOwner({});
   await page.goto(`${desk.url}/content/colors?section=pages-and-text`);
   const text = page.getByRole("group", { name: "Text", exact: true });
-  const line = text.getByText('On "Page":').first();
+  const line = text.getByText("On “Page”:").first();
   expect(await line.innerText()).toMatch(/1\d\.\d to 1/);
   await text.getByLabel("Light theme").fill("#cccccc");
-  await page.getByText('On "Page": 1.5 to 1, needs 4.5').waitFor();
+  await page.getByText("On “Page”: 1.5 to 1, needs 4.5").waitFor();
 });
 
 // Not the small one beside an item's name.

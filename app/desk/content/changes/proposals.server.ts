@@ -84,7 +84,7 @@ export async function findPublishProblems(
 function describeConflicts({ kind, conflicts }: Proposal) {
   return conflicts.map(
     (field) =>
-      `Someone published a different "${labelOf(kind, [field])}" after this change was started. Look at both below, and choose this change's version or edit it again.`,
+      `Someone published a different “${labelOf(kind, [field])}” after this change was started. Look at both below, and choose this change's version or edit it again.`,
   );
 }
 

@@ -22,7 +22,7 @@ export function ColorInput(input: Input<"text">) {
               className="data-low:font-semibold data-low:text-danger"
               data-low={ratio < least || undefined}
             >
-              On "{label}": <span>{ratio.toFixed(1)}</span> to 1, needs {least}
+              On “{label}”: <span>{ratio.toFixed(1)}</span> to 1, needs {least}
             </li>
           );
         })}

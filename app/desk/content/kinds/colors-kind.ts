@@ -161,7 +161,7 @@ function listContrastProblems(
       isOwn(name) ? 1 + Number(shown.includes(name)) : 0;
     return groupByColor(close, rankOf).map(([name, pairs]) => {
       const others = pairs.map(
-        ({ front, back }) => `"${words[front === name ? back : front]}"`,
+        ({ front, back }) => `“${words[front === name ? back : front]}”`,
       );
       const [{ ratio = 0, least = 0 } = {}] = pairs;
       const message = `is too close to ${joinNames(others)}: make it lighter or darker (the contrast is ${ratio.toFixed(1)} to 1, and it needs ${least})`;

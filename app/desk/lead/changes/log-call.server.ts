@@ -109,7 +109,7 @@ function findStatusProblem(
   if (!isUsed || mayStay || statusesTo(statuses, status, to).length > 0) {
     return undefined;
   }
-  return `"${callOutcomes[outcome]}" can't follow "${statusLabel(statuses, status)}". Change the status first.`;
+  return `“${callOutcomes[outcome]}” can't follow “${statusLabel(statuses, status)}”. Change the status first.`;
 }
 
 function statusAfter(outcome: CallOutcome, status: string): string {

@@ -138,7 +138,7 @@ export function SuggestedStep({ view }: { view: LeadView }) {
           <ActionButton
             view={view}
             act="status"
-            label={`Close as "${closing.label}"`}
+            label={`Close as “${closing.label}”`}
             fields={{ to: closing.key }}
           />
         )}
