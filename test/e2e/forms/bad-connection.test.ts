@@ -96,48 +96,34 @@ describe("an unsent form", () => {
     await expectSent(page, form);
   });
 
-  test("that is stored, but whose response is lost, is found by the next page before any interaction, sent from there, and stored only once", async () => {
-    const page = await openPage();
-    await form.open(page);
-    await abortPostRequests(page);
-    await page.route(
-      "**/functions/**",
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
-    await tryToSend(page, form);
-    expect(await listLeads()).toHaveLength(1);
-    await page.goto(`${site.url}/blog`);
-    await bar(page).getByText(form.words).waitFor();
-    await page.unroute("**/functions/**");
-    await tryAgain(page);
-    await expectSent(page, form);
-  });
-
   test("that gets 429 waits for its Retry-After, also on the next page", async () => {
     const page = await openPage();
     await form.open(page);
-    const { times } = await answerFirst(page, 429, { "Retry-After": "12" });
+    const { times } = await answerFirst(page, 429, { "Retry-After": "8" });
     await tryToSend(page, form);
     await page.goto(`${site.url}/privacy-policy`);
     await bar(page).getByText(form.words).waitFor();
     expect(times).toHaveLength(1);
     await expectSent(page, form);
     const [first = 0, second = 0] = times;
-    expect(second - first).toBeGreaterThanOrEqual(12_000);
+    expect(second - first).toBeGreaterThanOrEqual(8000);
   });
 
-  test("in progress when its page closes is sent by the next one", async () => {
+  test("that is stored, but whose page closes before the response, is found by the next page before any interaction, sent from there, and stored only once", async () => {
     const page = await openPage();
     await form.open(page);
-    const held = Promise.withResolvers<void>();
-    // A form is saved on the device before it is sent, and the next page's request must not be blocked.
-    await page.route("**/functions/**", () => held.resolve(), { times: 1 });
+    const stored = Promise.withResolvers<void>();
+    await page.route(
+      "**/functions/**",
+      async (route) => {
+        await route.fetch();
+        stored.resolve();
+      },
+      { times: 1 },
+    );
     await form.press(page);
-    await held.promise;
+    await stored.promise;
+    expect(await listLeads()).toHaveLength(1);
     expect(await unsentText(page)).not.toBe(null);
     // The notice is shown for five seconds, and is polled from the beginning.
     await page.goto(`${site.url}/blog`, { waitUntil: "commit" });

@@ -15,34 +15,7 @@ const browser = await openBrowserForFile({ keepsPages: true });
 
 const countryCode = /include the country code .*\+15551234567/;
 
-test("a US number is called, a toast confirms it and the dialog closes", async () => {
-  const page = await browser.openPage();
-  await openDialog(page);
-  await askToCall(page, "(205) 555-0123");
-
-  await page
-    .getByRole("status")
-    .filter({ hasText: "Call Initiated!" })
-    .getByText("We're connecting you now. Please answer your phone.", {
-      exact: true,
-    })
-    .waitFor();
-  expect(await page.getByRole("dialog").count()).toBe(0);
-  const heading = page.getByRole("heading", { name: "We have your request" });
-  await heading.waitFor();
-  await expect
-    .poll(() => heading.evaluate((one) => one === document.activeElement))
-    .toBe(true);
-  await page.reload();
-  await heading.waitFor();
-  const main = page.getByRole("main");
-  await main.getByText("(205) 555-0123", { exact: true }).waitFor();
-  await main.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).waitFor();
-  await main.getByRole("link", { name: "See what you agreed to" }).waitFor();
-  expect(site.phoneService.calls).toEqual(["+12055550123"]);
-});
-
-test("while a call is being placed the button is disabled and says 'Connecting...'; the dialog confirms it at once, before the page that confirms it has loaded, and the page even if the connection drops", async () => {
+test("a US number is called, a toast confirms it and the dialog closes; while a call is being placed the button is disabled and says 'Connecting...'; the dialog confirms it at once, before the page that confirms it has loaded, and the page even if the connection drops", async () => {
   const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
   await openDialog(page);
   const release = await holdPostRequests(page);
@@ -52,36 +25,97 @@ test("while a call is being placed the button is disabled and says 'Connecting..
     const isScript = route.request().resourceType() === "script";
     await (isScript ? route.continue() : route.abort());
   });
-  await askToCall(page, "2055550124");
+  await askToCall(page, "(205) 555-0123");
   const dialog = page.getByRole("dialog");
   await dialog
     .getByRole("button", { name: "Connecting...", disabled: true })
     .waitFor();
+  const confirmed = page
+    .getByRole("status")
+    .filter({ hasText: "Call Initiated!" })
+    .getByText("We're connecting you now. Please answer your phone.", {
+      exact: true,
+    })
+    .waitFor();
   release();
-  await dialog.getByRole("heading", { name: "We have your request" }).waitFor();
+  const name = "We have your request";
+  await dialog.getByRole("heading", { name }).waitFor();
   await dialog.getByText("Keep your phone close.").waitFor();
   held.resolve();
+  await confirmed;
   await page.waitForURL("**/request-callback?started=shown");
   await dialog.waitFor({ state: "hidden" });
   const main = page.getByRole("main");
-  await main.getByRole("heading", { name: "We have your request" }).waitFor();
-  await main.getByText("2055550124", { exact: true }).waitFor();
+  const heading = main.getByRole("heading", { name });
+  await expect
+    .poll(() => heading.evaluate((one) => one === document.activeElement))
+    .toBe(true);
+  await main.getByText("(205) 555-0123", { exact: true }).waitFor();
+  await page.unroute(/request-callback/);
+  await page.reload();
+  await main.getByText("(205) 555-0123", { exact: true }).waitFor();
+  await main.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).waitFor();
+  await main.getByRole("link", { name: "See what you agreed to" }).waitFor();
+  expect(site.phoneService.calls).toEqual(["+12055550123"]);
 });
 
-test("a missing number shows 'Phone number required' and an invalid one 'Invalid Phone Number', nothing is sent, and editing it clears its error; one that the server rejects shows 'Connection Failed' with its error and stays typed; a do-not-call number is called after the dialog has asked, and another number is not confirmed", async () => {
+test("the dialog opens with the focus on the number, closes by Escape and by its Close button, and the focus returns to the button that opened it; above a phone's keyboard its button is visible, and its toast covers neither Close nor the error, and moves to the page when the dialog closes; a missing number shows 'Phone number required' and an invalid one 'Invalid Phone Number', nothing is sent, and editing it clears its error; one that the server rejects shows 'Connection Failed' with its error and stays typed; a do-not-call number is called after the dialog has asked, and another number is not confirmed", async () => {
   const page = await browser.openPage({ expectedErrors: /status of 422/ });
   await openDialog(page);
   const posts = recordPostRequests(page);
-  for (const [typed, title, words] of [
-    ["", "Phone number required", "Enter the number we should call."],
-    ["044 20 7946 0958", "Invalid Phone Number", countryCode],
-  ] as const) {
-    await askToCall(page, typed);
-    await toast(page, title).getByText(words).waitFor();
-    await expect.poll(() => isMarkedWrong(page)).toBe(true);
-    await page.getByLabel("Your phone number").fill("2");
-    await expect.poll(() => isMarkedWrong(page)).toBe(false);
-  }
+  const dialog = page.getByRole("dialog", { name: "We'll call you" });
+  const number = dialog.getByLabel("Your phone number");
+  await page.keyboard.type("2055550123");
+  expect(await number.inputValue()).toBe("2055550123");
+  const opener = page.getByRole("button", { name: "Call me back" });
+  const hasFocus = () =>
+    opener.evaluate((button) => button === document.activeElement);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  expect(await hasFocus()).toBe(true);
+
+  await opener.click();
+  const closing = dialog.getByRole("button", { name: "Close", exact: true });
+  await closing.click();
+  await dialog.waitFor({ state: "hidden" });
+  expect(await hasFocus()).toBe(true);
+
+  await page.setViewportSize({ width: 390, height: 410 });
+  await opener.click();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  expect(await hasFocus()).toBe(true);
+
+  await opener.click();
+  const ask = await boxOf(dialog.getByRole("button", { name: "Call me now" }));
+  expect(ask.y + ask.height).toBeLessThanOrEqual(410);
+  await askToCall(page, "");
+  const required = toast(page, "Phone number required");
+  const words = required.getByText("Enter the number we should call.");
+  await words.waitFor();
+  const shown = await boxOf(required);
+  const close = await boxOf(closing);
+  expect(shown.y + shown.height).toBeLessThanOrEqual((await boxOf(number)).y);
+  expect(shown.y).toBeGreaterThanOrEqual(close.y + close.height);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  // It continues when the browser reports that the dialog is closed.
+  await required.waitFor();
+  await page.getByRole("button", { name: "Close this message" }).click();
+  await required.waitFor({ state: "detached" });
+  expect(posts).toEqual([]);
+
+  await opener.click();
+  await expectWrongNumbers(page, posts);
+  await expectDoNotCall(page);
+});
+
+async function expectWrongNumbers(page: Page, posts: string[]) {
+  await askToCall(page, "044 20 7946 0958");
+  await toast(page, "Invalid Phone Number").getByText(countryCode).waitFor();
+  await expect.poll(() => isMarkedWrong(page)).toBe(true);
+  await page.getByLabel("Your phone number").fill("2");
+  await expect.poll(() => isMarkedWrong(page)).toBe(false);
   expect(posts).toEqual([]);
 
   await askToCall(page, "+44 20 7946 0958");
@@ -93,8 +127,10 @@ test("a missing number shows 'Phone number required' and an invalid one 'Invalid
   );
   await askToCall(page, "555");
   await toast(page, "Invalid Phone Number").getByText(countryCode).waitFor();
-  expect(site.phoneService.calls).toEqual([]);
+}
 
+/** A number is called after the dialog has asked, and another isn't confirmed by that. */
+async function expectDoNotCall(page: Page) {
   const both = { calls: true, texts: true };
   for (const number of ["+12055550123", "+12055550124"]) {
     await site.services.consents.withdrawNumber(number, both, site.now());
@@ -114,7 +150,7 @@ test("a missing number shows 'Phone number required' and an invalid one 'Invalid
   await page.getByRole("button", { name: "Call me now" }).click();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   expect(site.phoneService.calls).toEqual(["+12055550124"]);
-});
+}
 
 const defaultSentence =
   "There was an issue connecting the call. Please try again or call us directly.";
@@ -205,49 +241,6 @@ test("on the review, a call placed after its visitor has gone on leaves the revi
   expect(await dialog.getByLabel("Your phone number").inputValue()).toBe(
     "2055550124",
   );
-});
-
-test("the dialog opens with the focus on the number, closes by Escape and by its Close button, and the focus returns to the button that opened it; above a phone's keyboard its button is visible, and its toast covers neither Close nor the error, and moves to the page when the dialog closes", async () => {
-  const page = await browser.openPage();
-  await openDialog(page);
-  const dialog = page.getByRole("dialog", { name: "We'll call you" });
-  const number = dialog.getByLabel("Your phone number");
-  await page.keyboard.type("2055550123");
-  expect(await number.inputValue()).toBe("2055550123");
-  const opener = page.getByRole("button", { name: "Call me back" });
-  const hasFocus = () =>
-    opener.evaluate((button) => button === document.activeElement);
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "hidden" });
-  expect(await hasFocus()).toBe(true);
-
-  await opener.click();
-  const closing = dialog.getByRole("button", { name: "Close", exact: true });
-  await closing.click();
-  await dialog.waitFor({ state: "hidden" });
-  expect(await hasFocus()).toBe(true);
-
-  await page.setViewportSize({ width: 390, height: 410 });
-  await opener.click();
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "hidden" });
-  expect(await hasFocus()).toBe(true);
-
-  await opener.click();
-  const ask = await boxOf(dialog.getByRole("button", { name: "Call me now" }));
-  expect(ask.y + ask.height).toBeLessThanOrEqual(410);
-  await askToCall(page, "");
-  const required = toast(page, "Phone number required");
-  const shown = await boxOf(required);
-  const close = await boxOf(closing);
-  expect(shown.y + shown.height).toBeLessThanOrEqual((await boxOf(number)).y);
-  expect(shown.y).toBeGreaterThanOrEqual(close.y + close.height);
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "hidden" });
-  // It continues when the browser reports that the dialog is closed.
-  await required.waitFor();
-  await page.getByRole("button", { name: "Close this message" }).click();
-  await required.waitFor({ state: "detached" });
 });
 
 async function openDialog(page: Page) {

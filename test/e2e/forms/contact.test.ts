@@ -2,7 +2,6 @@ import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { referenceOf } from "../../../app/forms/reference.ts";
 import {
-  failPostRequests,
   openBrowserForFile,
   recordPostRequests,
   visit,
@@ -69,36 +68,17 @@ test("a complete message is stored, a toast says so, and a confirmation takes th
   ]);
 });
 
-test("while a message is being sent nothing can be edited, and the disabled button says 'Sending...'; lost while its sender is on another page, it is reported there, and is still in the form; stored, it is reported there, too", async () => {
-  const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
-  await visit(page, site.url);
-  await fill(page, message);
-  const lose = await sendAndLeave(page, (route) => route.abort());
-  lose();
-  await failureToast(page).waitFor();
-
-  await page.goBack();
-  await expect.poll(() => typed(page)).toEqual(message);
-  const store = await sendAndLeave(page, (route) => route.continue());
-  store();
-  await page.getByRole("status").filter({ hasText: "Message sent" }).waitFor();
-  expect(await site.services.leads.listLeads()).toHaveLength(1);
-});
-
-test("without a required field a toast says 'Incomplete Form', the field is marked, and nothing is sent; editing a field clears its error and leaves the others; a name that is too long is reported before anything is sent; a field that only the server refuses gets its error and the focus; a message lost in transit shows a toast and keeps the fields; the next attempt is stored", async () => {
+test("without a required field a toast says 'Incomplete Form', the field is marked, and nothing is sent; editing a field clears its error and leaves the others; a name that is too long is reported before anything is sent; a field that only the server refuses gets its error and the focus; a message lost in transit shows a toast and keeps the fields; the next attempt is stored; while a message is being sent nothing can be edited, and the disabled button says 'Sending...'; lost while its sender is on another page, it is reported there, and is still in the form; stored, it is reported there, too", async () => {
   const page = await browser.openPage({
     expectedErrors: /status of 422|net::ERR_FAILED/,
   });
   await visit(page, site.url);
   const posts = recordPostRequests(page);
-  for (const label of Object.keys(message)) {
-    const given = { ...message, [label]: " " };
-    await fill(page, given);
-    await send(page);
-    await expect.poll(() => invalidFields(page)).toEqual([label]);
-    expect(await typed(page)).toEqual(given);
-  }
-
+  const given = { ...message, Phone: " " };
+  await fill(page, given);
+  await send(page);
+  await expect.poll(() => invalidFields(page)).toEqual(["Phone"]);
+  expect(await typed(page)).toEqual(given);
   await page
     .getByRole("alert")
     .filter({ hasText: "Incomplete Form" })
@@ -129,13 +109,13 @@ test("without a required field a toast says 'Incomplete Form', the field is mark
   await page.locator("[name=phone]:focus").waitFor();
 
   await page.unroute("**/functions/**");
-  await failPostRequests(page);
-  await send(page);
+  const lose = await sendAndLeave(page, (route) => route.abort());
+  lose();
   await failureToast(page).waitFor();
-  expect(await typed(page)).toEqual(message);
-
-  await page.unroute("**");
-  await send(page);
+  await page.goBack();
+  await expect.poll(() => typed(page)).toEqual(message);
+  const store = await sendAndLeave(page, (route) => route.continue());
+  store();
   await page.getByRole("status").filter({ hasText: "Message sent" }).waitFor();
   expect(await site.services.leads.listLeads()).toHaveLength(1);
 });
