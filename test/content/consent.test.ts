@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { consentWords } from "../../app/consent/consent-texts.ts";
 import { saveConsentTexts } from "../../app/consent/ledger/consent-text-store.server.ts";
 import {
@@ -8,7 +8,7 @@ import {
 } from "../support/consent/consent-forms.ts";
 import { consentTexts } from "../support/consent/shown-texts.ts";
 import { publish } from "../support/content/content.ts";
-import { openDeskForTest } from "../support/desk.ts";
+import { openDesk, openDeskForTest, type TestDesk } from "../support/desk.ts";
 import { textOf } from "../support/html.ts";
 import { runCommand } from "../support/processes/command.ts";
 
@@ -104,40 +104,48 @@ test("a long text is shown in full: its field has enough rows", async () => {
   expect(rows).toEqual([5, 7, 7]);
 });
 
-test.each([
-  ["calls", "I agree to calls.", "must say who may call: {callers}"],
-  [
-    "calls",
-    "{callers} may call me automatically, in a recorded voice.",
-    "must say that nobody has to agree",
-  ],
-  [
-    "calls",
-    consentWords.calls.replace(" at the number above", ""),
-    "must say which number",
-  ],
-  [
-    "texts",
-    consentWords.texts.replace("STOP", "QUIT"),
-    "must say: Reply STOP to stop",
-  ],
-  [
-    "sharing",
-    consentWords.sharing.replace("{firms}", "{partners}"),
-    "has {partners}, which isn't one of",
-  ],
-  ["contact", "Press the button.", "must name its button, Send message"],
-])("%s is refused at its field: %s", async (field, words, message) => {
-  const desk = await openDeskForTest();
-  const { cookie } = await desk.signIn("owner");
-  const section = field === "contact" ? "forms" : "checkboxes";
-  const response = await desk.submit(
-    `/content/consent?section=${section}`,
-    { ...consentWords, "-do": "save", [field]: words },
-    cookie,
-  );
-  expect(response.status).toBe(422);
-  const page = textOf(await response.text());
-  expect(page).toContain(message);
-  expect(page).toContain(words);
+describe("an owner's consent text that lacks what it must say", () => {
+  let desk: TestDesk;
+  let cookie: string;
+  beforeAll(async () => {
+    desk = await openDesk();
+    cookie = (await desk.signIn("owner")).cookie;
+  });
+  afterAll(() => desk.close());
+
+  test.each([
+    ["calls", "I agree to calls.", "must say who may call: {callers}"],
+    [
+      "calls",
+      "{callers} may call me automatically, in a recorded voice.",
+      "must say that nobody has to agree",
+    ],
+    [
+      "calls",
+      consentWords.calls.replace(" at the number above", ""),
+      "must say which number",
+    ],
+    [
+      "texts",
+      consentWords.texts.replace("STOP", "QUIT"),
+      "must say: Reply STOP to stop",
+    ],
+    [
+      "sharing",
+      consentWords.sharing.replace("{firms}", "{partners}"),
+      "has {partners}, which isn't one of",
+    ],
+    ["contact", "Press the button.", "must name its button, Send message"],
+  ])("%s is refused at its field: %s", async (field, words, message) => {
+    const section = field === "contact" ? "forms" : "checkboxes";
+    const response = await desk.submit(
+      `/content/consent?section=${section}`,
+      { ...consentWords, "-do": "save", [field]: words },
+      cookie,
+    );
+    expect(response.status).toBe(422);
+    const page = textOf(await response.text());
+    expect(page).toContain(message);
+    expect(page).toContain(words);
+  });
 });

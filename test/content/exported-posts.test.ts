@@ -129,7 +129,6 @@ describe("files of an export", () => {
   });
 
   test.each([
-    ["posts/one.md", "title: One", "one.md:1: the file must start with front"],
     [
       "posts/one.md",
       `${start}is_published: false\n---\nHello.`,
@@ -140,7 +139,6 @@ describe("files of an export", () => {
       `${start}---\n![A van](upload:${"a".repeat(64)})`,
       "one.md:6: upload:aaa",
     ],
-    ["posts/one.md", Buffer.from([255]), "one.md:1: is not written in UTF-8"],
     ["redirects.json", '{\n"a": "b"}', 'line 2: a leads to "b", which isn\'t'],
     [
       "redirects.json",

@@ -59,14 +59,12 @@ describe.each(databaseKinds)("published content, on %s", (database) => {
         ["Pacific/Guam", "November 25, 2026"],
       ] as const) {
         expect(await setZone(timeZone)).toEqual({ ok: true });
-        for (const path of ["/blog", "/blog/category/legal-insights"]) {
-          const read = async () => {
-            const html = await site.read(path);
-            const [, card = ""] = html.split('href="/blog/evening"');
-            return card.split("</time>")[0];
-          };
-          await expect.poll(read, { timeout }).toContain(day);
-        }
+        const read = async () => {
+          const html = await site.read("/blog");
+          const [, card = ""] = html.split('href="/blog/evening"');
+          return card.split("</time>")[0];
+        };
+        await expect.poll(read, { timeout }).toContain(day);
         await expect
           .poll(() => site.read("/blog/evening"), { timeout })
           .toContain(`>${day}</time>`);
