@@ -15,38 +15,42 @@ describe.each(databaseKinds)(
   (database) => {
     openSiteForEach(database);
 
-    test.each([
+    const stops = [
+      ["both", { calls: true, texts: true }],
       ["calls", { calls: true, texts: false }],
       ["texts", { calls: false, texts: true }],
-      ["both", { calls: true, texts: true }],
-    ])("stops %s at once, however the number is written", async (stop, is) => {
-      const { receipt } = await send(site);
-      const response = await site.submit(receipt, {
-        stop,
-        consentText: consentTexts.receipt.version,
-      });
-      expect([response.status, response.headers.get("Location")]).toEqual([
-        303,
-        receipt,
-      ]);
-      const found = (
-        await site.services.consents.findSuppressions([
-          "+1 205 555 0123",
-          "555",
-        ])
-      ).get("+1 205 555 0123");
-      expect([found?.calls, found?.texts].map(Boolean)).toEqual([
-        is.calls,
-        is.texts,
-      ]);
-      expect(textOf(await site.read(receipt))).toMatch(
-        /(Calls|Texts|Calls and texts) to .*-0123 are stopped\./,
-      );
-      expect(await checkSealed(site)).toMatchObject({
-        end: { count: 2 },
-        problems: [],
-      });
-    });
+    ] as const;
+    test.each(database === "sqlite" ? stops : stops.slice(0, 1))(
+      "stops %s at once, however the number is written",
+      async (stop, is) => {
+        const { receipt } = await send(site);
+        const response = await site.submit(receipt, {
+          stop,
+          consentText: consentTexts.receipt.version,
+        });
+        expect([response.status, response.headers.get("Location")]).toEqual([
+          303,
+          receipt,
+        ]);
+        const found = (
+          await site.services.consents.findSuppressions([
+            "+1 205 555 0123",
+            "555",
+          ])
+        ).get("+1 205 555 0123");
+        expect([found?.calls, found?.texts].map(Boolean)).toEqual([
+          is.calls,
+          is.texts,
+        ]);
+        expect(textOf(await site.read(receipt))).toMatch(
+          /(Calls|Texts|Calls and texts) to .*-0123 are stopped\./,
+        );
+        expect(await checkSealed(site)).toMatchObject({
+          end: { count: 2 },
+          problems: [],
+        });
+      },
+    );
   },
 );
 

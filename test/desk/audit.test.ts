@@ -274,7 +274,7 @@ describe.each(databaseKinds)("lines of the audit log, on %s", (database) => {
       const desk = await openDeskForTest({ database, now });
       const owner = await desk.signIn("owner", "Olga Reyes");
       const { database: rows } = desk.site.services;
-      for (let batch = 1; batch <= 5; batch++) {
+      for (let batch = 1; batch <= 3; batch++) {
         const lines = Array.from({ length: 500 }, (_, index) => ({
           id: randomUUID(),
           seq: batch * 1000 + index,
@@ -289,9 +289,9 @@ describe.each(databaseKinds)("lines of the audit log, on %s", (database) => {
       const [head, ...records] = (await exported.text()).trim().split("\r\n");
       expect(head).toBe("number,time,who,what,about,details,kind,data");
       const numbers = records.map((record) => Number(record.split(",")[0]));
-      expect(numbers).toHaveLength(2502);
+      expect(numbers).toHaveLength(1502);
       expect(numbers).toEqual(numbers.toSorted((one, other) => other - one));
-      expect(new Set(numbers).size).toBe(2502);
+      expect(new Set(numbers).size).toBe(1502);
     },
   );
 

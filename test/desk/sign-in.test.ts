@@ -97,38 +97,43 @@ describe.each(databaseKinds)(
       expect((await desk.visit("/", first)).status).toBe(303);
     });
 
-    test("a reset, a role change or a removal ends the account's sessions at once", async () => {
-      const own = await openDeskForTest({ database });
-      const owner = await own.signIn("owner", "Olga");
-      const by = namedActor("the command line");
-      const ends = async (name: string, act: () => Promise<unknown>) => {
-        const { cookie } = await own.signIn("intake", name);
-        expect((await own.visit("/", cookie)).status).toBe(200);
-        await act();
-        expect((await own.visit("/", cookie)).status, name).toBe(303);
-      };
-      const now = own.site.now();
-      const store = own.site.services.database;
-      await ends("Ann", () => resetAccount(store, { name: "Ann", by, now }));
-      const manage = (name: string, act: string, role = "") =>
-        own.submit("/accounts", { name, act, role }, owner.cookie);
-      await ends("Bo", () => manage("Bo", "role", "viewer"));
-      await ends("Cy", () => manage("Cy", "remove"));
-      const events = await store
-        .selectFrom("desk_events")
-        .select(["kind", "by_name"])
-        .orderBy("seq")
-        .execute();
-      expect(events.map(({ kind, by_name }) => `${kind} ${by_name}`)).toEqual([
-        "account_invited Olga",
-        "account_invited Ann",
-        "account_reset the command line",
-        "account_invited Bo",
-        "role_changed Olga",
-        "account_invited Cy",
-        "account_removed Olga",
-      ]);
-    });
+    test.runIf(database === "sqlite")(
+      "a reset, a role change or a removal ends the account's sessions at once",
+      async () => {
+        const own = await openDeskForTest({ database });
+        const owner = await own.signIn("owner", "Olga");
+        const by = namedActor("the command line");
+        const ends = async (name: string, act: () => Promise<unknown>) => {
+          const { cookie } = await own.signIn("intake", name);
+          expect((await own.visit("/", cookie)).status).toBe(200);
+          await act();
+          expect((await own.visit("/", cookie)).status, name).toBe(303);
+        };
+        const now = own.site.now();
+        const store = own.site.services.database;
+        await ends("Ann", () => resetAccount(store, { name: "Ann", by, now }));
+        const manage = (name: string, act: string, role = "") =>
+          own.submit("/accounts", { name, act, role }, owner.cookie);
+        await ends("Bo", () => manage("Bo", "role", "viewer"));
+        await ends("Cy", () => manage("Cy", "remove"));
+        const events = await store
+          .selectFrom("desk_events")
+          .select(["kind", "by_name"])
+          .orderBy("seq")
+          .execute();
+        expect(events.map(({ kind, by_name }) => `${kind} ${by_name}`)).toEqual(
+          [
+            "account_invited Olga",
+            "account_invited Ann",
+            "account_reset the command line",
+            "account_invited Bo",
+            "role_changed Olga",
+            "account_invited Cy",
+            "account_removed Olga",
+          ],
+        );
+      },
+    );
   },
 );
 

@@ -91,17 +91,20 @@ describe.each(databaseKinds)(
       expect((await kindsAfter(missed)).slice(-3)).toEqual([changed, ...last]);
     });
 
-    test("a reminder for a time that is over is refused, and its form says so and keeps what was typed", async () => {
-      const id = await storeMessage();
-      const at = "2020-11-23T17:00";
-      const refused = await act(id, { act: "remind", at, note: "Ask again" });
-      expect(refused.status).toBe(409);
-      const html = await refused.text();
-      expect(html).toContain(`value="${at}"`);
-      expect(textOf(html.split("datetime-local")[0] ?? "")).toContain(
-        "That time is over. Choose a later one.",
-      );
-    });
+    test.runIf(database === "sqlite")(
+      "a reminder for a time that is over is refused, and its form says so and keeps what was typed",
+      async () => {
+        const id = await storeMessage();
+        const at = "2020-11-23T17:00";
+        const refused = await act(id, { act: "remind", at, note: "Ask again" });
+        expect(refused.status).toBe(409);
+        const html = await refused.text();
+        expect(html).toContain(`value="${at}"`);
+        expect(textOf(html.split("datetime-local")[0] ?? "")).toContain(
+          "That time is over. Choose a later one.",
+        );
+      },
+    );
 
     test("a date that doesn't exist is refused, and a NUL character is left out", async () => {
       const id = await storeMessage();
