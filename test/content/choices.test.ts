@@ -98,6 +98,37 @@ test("times and dates have the browser's own controls, dollar amounts may have a
   expect(html).toContain("/content/destinations?section=urgency-and-time-zone");
 });
 
+test("an added item is moved up, another one removed, and what is typed stays with its item", async () => {
+  const desk = await openDeskForTest();
+  const { cookie } = await desk.signIn("owner");
+  const press = async (act: string, reviews: { quote: string }[]) => {
+    const fields = reviews.map(({ quote }, at) => [
+      `reviews.${at}.quote`,
+      quote,
+    ]);
+    const answer = await desk.submit(
+      "/content/operator?section=reviews-and-badges",
+      {
+        "-do": act,
+        "reviews.length": String(reviews.length),
+        ...Object.fromEntries(fields),
+      },
+      cookie,
+    );
+    const html = await answer.text();
+    const length = Number(fieldValue(html, "reviews.length"));
+    return Array.from({ length }, (_, at) => ({
+      quote: fieldValue(html, `reviews.${at}.quote`) ?? "",
+    }));
+  };
+  const added = await press("add reviews", [{ quote: "Fast." }]);
+  expect(added).toEqual([{ quote: "Fast." }, { quote: "" }]);
+  const typed = [{ quote: "Fast." }, { quote: "Kind." }];
+  const moved = await press("up reviews.1", typed);
+  expect(moved).toEqual([{ quote: "Kind." }, { quote: "Fast." }]);
+  expect(await press("remove reviews.1", moved)).toEqual([{ quote: "Kind." }]);
+});
+
 test.each(["add destinations.99.fields", "remove destinations.x.fields.0"])(
   "a made-up list button (%s) changes nothing",
   async (pressed) => {

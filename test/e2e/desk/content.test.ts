@@ -13,47 +13,6 @@ const browser = await openBrowserForFile({ keepsPages: true });
 
 const sampleFirm = parse(readFileSync("sample-firm.yaml", "utf8"));
 
-test("without script an owner adds an attorney and changes the number, and publishes it", async () => {
-  const { desk, page } = await openAsOwner({
-    javaScriptEnabled: false,
-    expectedErrors: /422/,
-  });
-  await page.goto(`${desk.url}/content`);
-  await page.getByRole("link", { name: "Phones and hours" }).click();
-  await page.getByLabel("Main phone").fill("555");
-  await page.getByLabel("Name of the new change").fill("Spring phone numbers");
-  await page.getByRole("button", { name: "Save draft" }).click();
-  await page.getByText("Main phone must be a US phone number").last().waitFor();
-  expect(await page.getByLabel("Main phone").inputValue()).toBe("555");
-  await page.getByLabel("Main phone").fill("(212) 600-4242");
-  await page.getByRole("button", { name: "Save draft" }).click();
-  await page.getByRole("heading", { name: "Spring phone numbers" }).waitFor();
-
-  await page.getByRole("link", { name: "Edit more in this change" }).click();
-  await page.getByRole("link", { name: "People" }).click();
-  await page.getByRole("button", { name: "Add attorney" }).click();
-  const added = page.getByRole("group", { name: "Attorney 4", exact: true });
-  await added.getByLabel("Name").fill("Ann Lee");
-  await added.getByText("Choose", { exact: true }).click();
-  await added.getByLabel("Alabama").check();
-  await added.getByLabel("New York").check();
-  await page.getByRole("button", { name: "Move up: Attorney 4" }).click();
-  await page.getByRole("button", { name: "Remove: Attorney 4" }).click();
-  await page.getByRole("button", { name: "Save draft" }).click();
-  await page.getByRole("heading", { name: "Spring phone numbers" }).waitFor();
-  const changes = await page.locator("dl").innerText();
-  expect(changes.replaceAll(/\s+/g, " ")).toMatch(
-    /Main phone.*\(800\) 555-0100.*\(212\) 600-4242/,
-  );
-  expect(changes).toContain("Ann Lee");
-
-  await page.getByRole("button", { name: "Publish now" }).click();
-  await page
-    .getByText("“Spring phone numbers” was published by Olga")
-    .waitFor();
-  await expect.poll(() => desk.site.read("/")).toContain("Ann Lee");
-});
-
 test("a color's contrast is measured again as it changes", async () => {
   const { desk, page } = await openAsOwner({});
   await page.goto(`${desk.url}/content/colors?section=pages-and-text`);
@@ -143,7 +102,8 @@ test("a form asks for confirmation before it is left with unsaved input", async 
   const file = page.locator("input[type=file]").first();
   await file.evaluate((input: HTMLInputElement) => {
     const files = new DataTransfer();
-    files.items.add(new File([new Uint8Array(70_000_000)], "big.png"));
+    files.items.add(new File([], "big.png"));
+    Object.defineProperty(File.prototype, "size", { value: 70_000_000 });
     input.files = files.files;
     input.dispatchEvent(new InputEvent("input", { bubbles: true }));
   });

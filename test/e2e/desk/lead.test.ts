@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { listAxeViolations } from "../../support/browser/axe.ts";
 import {
   boxOf,
   holdPostRequests,
@@ -129,7 +128,6 @@ test("a second tap while a form is on its way does nothing; a note that is start
   await save.click();
   await page.getByRole("heading", { name: "You were signed out" }).waitFor();
   await page.getByText("And a witness").waitFor();
-  expect(await listAxeViolations(page)).toEqual([]);
   await page.getByRole("link", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
   const again = await desk.signIn("intake", "Ann Lee 2");
