@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { consentWords } from "../../app/consent/consent-texts.ts";
 import { defaultChangeName } from "../../app/desk/content/changes/change-name.server.ts";
 import {
@@ -8,8 +8,13 @@ import {
 import { listDrafts } from "../../app/desk/content/changes/content-drafts.server.ts";
 import { valuesOf } from "../../app/desk/content/content-kind.ts";
 import { draft, kindOf, publish } from "../support/content/content.ts";
-import { openDeskForTest } from "../support/desk.ts";
+import { openDesk, openDeskForTest } from "../support/desk.ts";
 import { fieldValue, hiddenFields, textOf } from "../support/html.ts";
+
+/** The desk of tests that publish nothing. */
+const desk = await openDesk();
+const { cookie } = await desk.signIn("owner");
+afterAll(() => desk.close());
 
 const area = "truck-accident-lawyer-free-consultation";
 
@@ -132,8 +137,6 @@ test("an added item is moved up, another one removed, and what is typed stays wi
 test.each(["add destinations.99.fields", "remove destinations.x.fields.0"])(
   "a made-up list button (%s) changes nothing",
   async (pressed) => {
-    const desk = await openDeskForTest();
-    const { cookie } = await desk.signIn("owner");
     const answer = await desk.submit(
       "/content/destinations?section=destinations&change=new",
       {
@@ -173,8 +176,6 @@ test("the firm's times are in the time zone of its number, address or opening ho
 });
 
 test("a required choice that wasn't made is named by its label", async () => {
-  const desk = await openDeskForTest();
-  const { cookie } = await desk.signIn("owner");
   const refused = async (path: string, fields: Record<string, string>) => {
     const form = { "-do": "save", ...fields };
     const response = await desk.submit(`/content/${path}`, form, cookie);
@@ -198,8 +199,6 @@ test("a required choice that wasn't made is named by its label", async () => {
 });
 
 test("languages and states are chosen by name, and a URL may leave out https", async () => {
-  const desk = await openDeskForTest();
-  const { cookie } = await desk.signIn("owner");
   const pathOf = (kind: string, section: string) =>
     `/content/${kind}?section=${section}&change=new`;
   const rule = await desk.submit(
@@ -231,8 +230,6 @@ test("languages and states are chosen by name, and a URL may leave out https", a
 });
 
 test("a second text for the same city is refused at its field, and both texts stay", async () => {
-  const desk = await openDeskForTest();
-  const { cookie } = await desk.signIn("owner");
   const path = "/content/operator?section=places&change=new";
   const city = (at: number, text: string) => ({
     [`cities.${at}.key`]: "alabama/mobile",
@@ -259,8 +256,6 @@ test("a second text for the same city is refused at its field, and both texts st
 });
 
 test("a list of any length is kept whole, whatever length its form claims", async () => {
-  const desk = await openDeskForTest();
-  const { cookie } = await desk.signIn("owner");
   const path = "/content/operator?section=results";
   const typed: Record<string, string> = { "-do": "save" };
   for (let at = 0; at < 120; at += 1) {
@@ -365,8 +360,6 @@ test("an owner continues the open draft, whose name lists everything that it edi
 });
 
 test("hours that end before they begin and dates to come are refused at their field", async () => {
-  const desk = await openDeskForTest();
-  const { cookie } = await desk.signIn("owner");
   const refused = async (section: string, fields: Record<string, string>) => {
     const path = `/content/operator?section=${section}`;
     const form = { "-do": "save", ...fields };

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { colors } from "../../app/brand/brand.ts";
 import { storeUpload } from "../../app/brand/media/uploads.server.ts";
 import { publishChange } from "../../app/desk/content/changes/publish.server.ts";
@@ -17,7 +17,11 @@ import {
   submitNameAndLogo,
   uploadPicture,
 } from "../support/content/logo-form.ts";
-import { openDeskForTest } from "../support/desk.ts";
+import { openDesk, openDeskForTest } from "../support/desk.ts";
+
+/** The desk of tests that publish nothing. */
+const desk = await openDesk();
+afterAll(() => desk.close());
 
 /** In milliseconds. */
 const timeout = 10_000;
@@ -63,7 +67,6 @@ test("a logo for dark backgrounds is on dark pages, in the footer and on social 
 });
 
 test("a faint logo is refused at its field", async () => {
-  const desk = await openDeskForTest();
   const form = new FormData();
   form.set("-do", "save");
   const both = { file: "#fff", onDark: "#f4c430" };
@@ -131,7 +134,6 @@ test.each<[string, number, number, string]>([
 ])(
   "%s is refused as a logo at its field",
   async (_, width, height, problem) => {
-    const desk = await openDeskForTest();
     const form = new FormData();
     form.set("-do", "save");
     form.set("siteName", "Marzipan");
@@ -173,7 +175,6 @@ test("after the logo is removed in the form, pages show the shipped one", async 
 });
 
 test("a file that isn't a photo is refused at its field, in one sentence", async () => {
-  const desk = await openDeskForTest();
   const form = new FormData();
   form.set("-do", "save");
   form.set("logo.hasName", "yes");
