@@ -168,7 +168,7 @@ test("however a URL is spelled, only the normalized spelling of a shared page ma
         expect(headers["set-cookie"]).toBeUndefined();
       }
     }),
-    { numRuns: 150, includeErrorInReport: true },
+    { numRuns: 60, includeErrorInReport: true },
   );
 });
 

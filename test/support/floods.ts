@@ -27,14 +27,14 @@ export const floods: Flood[] = [
     name: "contact messages",
     path: contact,
     body: (index) => ({ ...message, description: `${index}` }),
-    stored: { survey_leads: 5 },
+    stored: { survey_leads: 3 },
   },
   {
     name: "contact forms",
     path: "/",
     isForm: true,
     body: (index) => ({ ...message, description: `${index}` }),
-    stored: { survey_leads: 5 },
+    stored: { survey_leads: 3 },
   },
   {
     name: "surveys, each with an attempt of its own",
@@ -44,7 +44,7 @@ export const floods: Flood[] = [
       description: `${index}`,
       progressKey: randomUUID(),
     }),
-    stored: { survey_leads: 5, ended_attempts: 5 },
+    stored: { survey_leads: 3, ended_attempts: 3 },
   },
   {
     name: "copies of one survey, each with an attempt of its own",
@@ -60,14 +60,14 @@ export const floods: Flood[] = [
     name: "saved reviews",
     path: progress,
     body: () => ({ ...saving, progressKey: randomUUID() }),
-    stored: { partial_surveys: 5 },
+    stored: { partial_surveys: 3 },
   },
   {
     name: "saved reviews without script",
     path: "/online-review?step=4",
     isForm: true,
     body: () => ({ ...completeSurvey, zipCode: "", saveAnswers: randomUUID() }),
-    stored: { partial_surveys: 5 },
+    stored: { partial_surveys: 3 },
   },
   {
     name: "withdrawals of invented reviews",
@@ -83,33 +83,33 @@ export const floods: Flood[] = [
       progressKey: `attempt-000000000-${index >> 1}`,
       saveAnswers: index % 2 === 0,
     }),
-    // The sixth can't be withdrawn, and the seventh is saved last.
-    stored: { ended_attempts: 5, partial_surveys: 2 },
+    // The fourth can't be withdrawn, and the fifth is saved last.
+    stored: { ended_attempts: 3, partial_surveys: 2 },
   },
   {
     name: "callbacks",
     path: call,
     body: (index) => ({ leadPhoneNumber: alabama(index) }),
-    stored: { callback_requests: 5 },
+    stored: { callback_requests: 3 },
   },
   {
     name: "callbacks without script",
     path: "/request-callback",
     isForm: true,
     body: (index) => ({ leadPhoneNumber: alabama(index) }),
-    stored: { callback_requests: 5 },
+    stored: { callback_requests: 3 },
   },
   {
     name: "callbacks that the policy refuses",
     path: call,
     body: (index) => ({ leadPhoneNumber: canada(index) }),
-    stored: { callback_requests: 5 },
+    stored: { callback_requests: 3 },
   },
   {
     name: "callbacks of a machine",
     path: call,
     body: (index) => ({ leadPhoneNumber: alabama(index), website: "x" }),
-    stored: { callback_requests: 5 },
+    stored: { callback_requests: 3 },
   },
   {
     name: "callbacks to a do-not-call number",
@@ -118,13 +118,13 @@ export const floods: Flood[] = [
       leadPhoneNumber: "2055550199",
       idempotencyKey: randomUUID(),
     }),
-    stored: { callback_requests: 5 },
+    stored: { callback_requests: 3 },
   },
   {
     name: "presses of phone links",
     path: "/functions/v1/phone-click",
     body: (index) => ({ page: "/", source: `radio ${index}`, campaign: "" }),
-    stored: { phone_clicks: 5 },
+    stored: { phone_clicks: 3 },
   },
   {
     name: "withdrawals by invented receipts",
@@ -138,7 +138,7 @@ export const floods: Flood[] = [
     path: "/do-not-sell-or-share",
     isForm: true,
     body: (index) => ({ phone: alabama(index) }),
-    stored: { sharing_opt_outs: 5 },
+    stored: { sharing_opt_outs: 3 },
   },
   {
     name: "claims by invented links",
