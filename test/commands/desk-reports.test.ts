@@ -60,7 +60,7 @@ describe("npm run desk", () => {
     expect(await run(`spend --import ${path}`)).toEqual({
       code: 1,
       out: "",
-      err: 'Nothing was saved.\nLine 3: "tomorrow" isn\'t a date. Write 2026-11-30 or 11/30/2026.\n',
+      err: "Nothing was saved.\nLine 3: “tomorrow” isn't a date. Write 2026-11-30 or 11/30/2026.\n",
     });
     const none = await file(
       "none.csv",
