@@ -91,7 +91,7 @@ export async function openBrowser() {
       const tab = known && !known.isInUse ? known : await openTab(profile);
       Object.assign(tab, { isInUse: true, expectedErrors });
       if (keepsPages && !known) reusable.set(key, tab);
-      if (viewport) await tab.page.setViewportSize(viewport);
+      await resize(tab, viewport ?? tab.size);
       return tab.page;
     },
     /** Until the file ends the first page of each profile is cleared after its test and reused by the next. */
@@ -175,9 +175,16 @@ function watchChanges(tab: Tab) {
   };
 }
 
-/** Resets what a test has changed, and returns false if it can't. */
+/** Only where the size differs, because each page is drawn again. */
+async function resize({ page }: Tab, size: Tab["size"]) {
+  const shown = page.viewportSize();
+  if (size?.width === shown?.width && size?.height === shown?.height) return;
+  if (size) await page.setViewportSize(size);
+}
+
+/** Resets what a test has changed but its window's size, and returns false if it can't. */
 async function clear(tab: Tab) {
-  const { page, size } = tab;
+  const { page } = tab;
   for (const script of tab.added.splice(0)) await script.dispose();
   const context = page.context();
   const others = context.pages().filter((one) => one !== page);
@@ -196,7 +203,6 @@ async function clear(tab: Tab) {
   await context.clearCookies();
   await context.clearPermissions();
   await page.emulateMedia({ media: null, forcedColors: null });
-  if (size) await page.setViewportSize(size);
   tab.isInUse = false;
   return true;
 }

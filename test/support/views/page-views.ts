@@ -131,7 +131,6 @@ export const pageViews: readonly PageView[] = [
     state: "failed",
     path: "/blog",
     site: "broken",
-    standIn: "last resort",
   },
   ...atRest("Blog", "/blog/category/insurance", "category", {
     standIn: "page 1",
@@ -182,7 +181,7 @@ export const pageViews: readonly PageView[] = [
     state: "all links, failed",
     path: "/all-links",
     site: "broken",
-    standIn: "last resort",
+    standIn: "failed",
   },
   {
     page: "Receipt",
@@ -233,6 +232,7 @@ export const pageViews: readonly PageView[] = [
     page: "Error",
     state: "last resort",
     path: "/",
+    standIn: "failed",
     act: async (page) => {
       await page.route("**/*.data*", (route) => route.fulfill({ status: 500 }));
       await page.getByRole("link", { name: "Blog" }).first().click();
