@@ -156,7 +156,6 @@ describe("the firm's statuses", () => {
   });
 
   test.each([
-    ["", "a name of at most 40 characters"],
     ["x".repeat(41), "a name of at most 40 characters"],
     ["signed", "no other status has"],
   ])("the name %j is refused", async (label, problem) => {
