@@ -112,6 +112,20 @@ describe.each(databaseKinds)("an attack on the desk, on %s", (database) => {
     }
   });
 
+  test("an enrollment that arrives at the same time as a reset doesn't survive it", async () => {
+    const { desk, store, cookie } = await enroll();
+    const form = await (await desk.visit("/enroll", cookie)).text();
+    const secret = /secret=([A-Z2-7]+)/.exec(form)?.[1] ?? "";
+    expect(secret).not.toBe("");
+    const timestamp = desk.site.now().getTime();
+    const code = new TOTP({ secret }).generate({ timestamp });
+    const enrolled = desk.submit("/enroll", { password, code }, cookie);
+    await desk.visit("/sign-in");
+    await resetAccount(store, { name: "Ann", by, now: desk.site.now() });
+    const kept = cookieOf(await enrolled);
+    expect((await desk.visit("/", kept)).status).toBe(303);
+  });
+
   test.runIf(database === "sqlite")(
     "a cookie that was planted before signing in gives no access, and each sign-in replaces it",
     async () => {

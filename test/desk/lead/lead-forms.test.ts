@@ -289,6 +289,23 @@ describe("what someone types in a lead's forms", () => {
     expect((await act(id, { act: "remind", at })).status).toBe(303);
   });
 
+  test("a lead that was closed by mistake can become new again, which doesn't count as a contact", async () => {
+    const id = await storeMessage();
+    const offersNew = async () =>
+      /<input[^>]* name="to"[^>]* value="new"/.test(await show(id));
+    expect(await offersNew()).toBe(false);
+    await act(id, { act: "status", to: "not-a-lead" });
+    expect(await offersNew()).toBe(true);
+    const nothing = await act(id, { act: "status" });
+    expect(nothing.status).toBe(409);
+    expect(textOf(await nothing.text())).toContain("Choose a status.");
+    expect((await act(id, { act: "status", to: "new" })).status).toBe(303);
+    const { database: rows, now } = its.desk.site.services;
+    expect(await readState(rows, id, now())).toMatchObject({
+      ...{ status: "new", first_contact_at: null, closed_at: null },
+    });
+  });
+
   test("the note of a call that declined or referred them is the reason of the new status", async () => {
     const id = await storeMessage();
     const note = `Ruiz & Partners, ${"x".repeat(300)}`;

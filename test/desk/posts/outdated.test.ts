@@ -81,6 +81,19 @@ describe("an outdated post page", () => {
     expect(again.status).toBe(303);
   });
 
+  test("with nothing newly typed doesn't publish what someone else has scheduled", async () => {
+    const { desk, edit, show, stateOf, owner } = await openPost("sqlite");
+    await edit("save", written);
+    const state = stateOf(await show());
+    const saved = await edit("change", written);
+    const due = { act: "schedule", day: "2026-12-01", time: "09:00" };
+    const change = saved.headers.get("Location") ?? "";
+    await desk.press(change, due, owner.cookie);
+    expect((await edit("publish", { ...written, state })).status).toBe(409);
+    const { posts } = desk.site.services;
+    expect(await posts.findPost(slug)).toBeUndefined();
+  });
+
   test("publishes only what was typed in it, even if someone else saves right after", async () => {
     const { desk, edit, id } = await openPost("sqlite");
     const { services } = desk.site;
