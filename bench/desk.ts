@@ -222,7 +222,7 @@ async function sendLead(url: string) {
   if (!ok) throw new Error("the lead was refused");
 }
 
-/** Each has read its list, and reads it again whenever its stream says that something changed, as its script does. */
+/** Each desk has loaded its list, and reloads it whenever its stream reports a change, as its script does. */
 async function whileOpen<Result>(
   url: string,
   cookie: string,
@@ -235,6 +235,7 @@ async function whileOpen<Result>(
   const desks = Array.from({ length: openDesks }, async () => {
     const list = await (await fetch(`${url}/`, { headers, signal })).text();
     const [, latest] = /data-live="([^"]+)"/.exec(list) ?? [];
+    if (!latest) throw new Error("the list does not say how new it is");
     const stream = await fetch(`${url}/events?since=${latest}`, {
       headers,
       signal,

@@ -30,7 +30,7 @@ export async function withdraw(
   settings: Settings,
   options: WithdrawOptions,
 ) {
-  const { numbers, emails } = readContacts(options);
+  const { numbers, emails } = readContactPoints(options);
   const { calls, texts, sharing } = options;
   const isAll = calls === texts && texts === sharing;
   const scope = isAll
@@ -65,9 +65,13 @@ export async function withdraw(
   process.stdout.write(lines.join(""));
 }
 
-type Contacts = { numbers: string[]; emails: string[] };
+type ContactPoints = { numbers: string[]; emails: string[] };
 
-function readContacts({ phone, email, file }: WithdrawOptions): Contacts {
+function readContactPoints({
+  phone,
+  email,
+  file,
+}: WithdrawOptions): ContactPoints {
   const problems: string[] = [];
   if (phone === undefined && email === undefined && file === undefined) {
     throw new UsageError("withdraw needs --phone, --email or --file");
@@ -75,7 +79,7 @@ function readContacts({ phone, email, file }: WithdrawOptions): Contacts {
   const contactPoints = file === undefined ? [] : readRows(file);
   if (phone !== undefined) contactPoints.push(["--phone", "phone", phone]);
   if (email !== undefined) contactPoints.push(["--email", "email", email]);
-  const found: Contacts = { numbers: [], emails: [] };
+  const found: ContactPoints = { numbers: [], emails: [] };
   for (const [place, kind, written] of contactPoints) {
     const numbers = parseNumbers(written);
     const isEmail = /^\S+@\S+\.\S+$/.test(written.trim());

@@ -103,7 +103,9 @@ describe.each(databaseKinds)("an export's file and log, on %s", (kind) => {
         ["--max-old-space-size=56", "--input-type=module", "-e", program, file],
         { DATABASE_URL: many.databaseUrl },
       );
-      await expect.poll(child.out).toContain("Wrote 2,000 rows");
+      await expect
+        .poll(child.out, { interval: 5 })
+        .toContain("Wrote 2,000 rows");
       child.closeOut();
       expect([await child.ended, child.err()]).toEqual([
         1,

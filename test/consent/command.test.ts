@@ -130,7 +130,7 @@ describe("consent commands", () => {
     }
   });
 
-  test("wrong words are rejected with what is wrong in the last line", async () => {
+  test("wrong arguments are rejected, with the problem in the last line", async () => {
     for (const [words, problem] of [
       [["show"], "usage: show ID"],
       [["verify", "--phone", number], "verify has no option --phone"],

@@ -79,6 +79,7 @@ describe.each(databaseKinds)("a tampered ledger, on %s", (database) => {
           "row 3 was changed",
         );
         await set({ ...row });
+        expect(await problems()).toBe("");
       }
     },
   );

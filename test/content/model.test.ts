@@ -7,7 +7,13 @@ describe.each(databaseKinds)("content, on %s", (kind) => {
     // `npm run fuzz -- content` runs a thousand.
     const tried = await checkContentModel(kind, { numRuns: 3, seed: 6 });
     expect(tried.problem).toBe(undefined);
-    const expected = ["operator", "consent", "post", "killed before"];
+    const expected = [
+      "operator",
+      "consent",
+      "post",
+      "killed before",
+      "restart",
+    ];
     expect(Object.keys(tried.counts)).toEqual(expect.arrayContaining(expected));
   }, 240_000);
 });

@@ -49,7 +49,7 @@ describe("a post in a change", () => {
     const page = await (
       await desk.visit(`/changes/${changeId}`, cookie)
     ).text();
-    expect(page).toContain("What changes in the post &quot;A title&quot;");
+    expect(page).toContain("What changes in the post “A title”");
     expect(page).toContain("A paragraph");
 
     const see = await openPreview(desk, changeId, cookie);

@@ -87,7 +87,7 @@ test("if the desk's port is taken, the site stays up, warns, and starts the desk
     `${formHead(`localhost:${port}`, form)}${form.slice(0, 9)}`,
   );
   await sleep(300);
-  const code = site.stop();
+  const code = site.stop("SIGINT");
   // A stream that ended only by force would take the form's connection with it.
   await ended;
   socket.write(form.slice(9));

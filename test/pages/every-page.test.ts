@@ -24,7 +24,7 @@ const citiesOfOneName = listPlaces().filter(
     all.filter((place) => place.city.name === city.name).length === 1,
 );
 
-/** Cities that are not visited, because their pages share one template: some states' first are, and those of one name. */
+/** Not visited, because all cities share one template. Some states' first cities are, and those that share a name. */
 const otherCities = new Set(
   citiesOfOneName
     .filter(
@@ -205,7 +205,7 @@ describe("every page except the city copies of posts", () => {
         .filter((link) => !paths.has(link) && !cityPost.test(link)),
     );
     const indexed = [];
-    // Of those of one page, such as a topic's, two are enough.
+    // Two links of each kind, such as topics, are enough.
     const ofOnePage = Map.groupBy(others, (path) =>
       path.replace(/[^/=]+$/, ""),
     );
@@ -222,7 +222,7 @@ describe("every page except the city copies of posts", () => {
     const places = pages.filter(({ path }) => placePage.test(path));
     expect(places.length).toBeGreaterThan(50);
     const tooLong = [];
-    // Compressing takes longer than rendering, and the longest are hardly ever shorter than others then.
+    // Compressing takes longer than rendering, and the longest pages are nearly always the largest compressed.
     const longest = places.toSorted((a, b) => b.length - a.length);
     for (const { path } of longest.slice(0, 25)) {
       const size = await sizeOf(path);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { corePages, outcomePages } from "../../app/site-map/core-pages.ts";
 import { linksOf, mainOf } from "../support/html.ts";
 import { postInput } from "../support/post-input.ts";
-import { openSiteForFile } from "../support/site.ts";
+import { openSiteForFile, openSiteForTest } from "../support/site.ts";
 
 const megabyte = 1_000_000;
 const burlington = "/locations/vermont/burlington";
@@ -49,6 +49,15 @@ test("with 40 posts /all-links is complete over its pages, each under 1 MB", asy
   expect(pages).toBe(1 + 2);
   expect(tags).toBe(pages);
 }, 120_000);
+
+test("/all-links has a second page of posts if there are more than 200", async () => {
+  const { services, read } = await openSiteForTest();
+  const more = Array.from({ length: 201 }, (_, at) => postInput(`tip-${at}`));
+  await services.posts.savePosts(more, new Date());
+  const second = "/all-links?list=posts&page=2";
+  expect(linksOf(mainOf(await read("/all-links")))).toContain(second);
+  expect(linksOf(mainOf(await read(second))).join()).toContain("/blog/");
+});
 
 test("with 40 posts /sitemap links every place in under 1 MB", async () => {
   const html = await site.read("/sitemap");

@@ -66,7 +66,7 @@ async function historyPage(desk: SignedIn, post: Post, problem?: string) {
     <div className="stack-8">
       <header className="stack-2">
         <TextLink href={`/posts/${post.id}`} label="Back to the post" />
-        <h1 className="text-2xl">{`History of "${post.title}"`}</h1>
+        <h1 className="text-2xl">{`History of “${post.title}”`}</h1>
       </header>
       {problem && (
         <Notice kind="destructive" title="Not restored" description={problem} />

@@ -16,7 +16,9 @@ test("a request without a response fails after 20 seconds, and another can be se
       }),
   );
   const reply = requestCall("2055550123", undefined, {});
-  await vi.advanceTimersByTimeAsync(20_000);
+  await vi.advanceTimersByTimeAsync(19_999);
+  expect(vi.getTimerCount()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
   expect(await reply).toEqual({ ok: false, message: callbackMessages.failed });
 
   request.mockResolvedValueOnce(Response.json({ id: "1" }));

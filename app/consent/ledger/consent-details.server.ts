@@ -58,7 +58,7 @@ export async function linkConsents(
     .execute();
 }
 
-/** Even if their leads are gone. Contacts are numbers in E.164 and normalized emails. */
+/** Even if their leads are gone. Contact points are numbers in E.164 and normalized emails. */
 export async function eraseConsentDetails(
   database: Kysely<Database>,
   contactPoints: readonly string[],

@@ -112,17 +112,21 @@ test("an outside company learns of a withdrawal, but not on which other lead's r
   expect(JSON.stringify(shared)).not.toContain(first);
 });
 
-test("without consent to a known text, under Global Privacy Control, or from a state that requires a signed authorization nothing is sent outside, and the operator sees why", async () => {
+test("without consent to a known text, under Global Privacy Control, or from a state that requires a signed authorization, nothing is sent outside, and the operator sees why", async () => {
   const { own, firm, send, reasons } = await openOutside();
   await send({ consentSharing: "sharing-0" });
   await send(agreed, { "Sec-GPC": "1" });
   await send({ ...agreed, state: "Washington" });
-  await expect.poll(() => own.requests.length).toBe(3);
+  await send({ ...agreed, zipCode: "98101" });
+  await send({ ...agreed, phone: "702 555 0123" });
+  await expect.poll(() => own.requests.length).toBe(5);
   const sorted = async () => (await reasons()).toSorted();
   await expect
     .poll(sorted)
     .toEqual([
-      "not shared: a sale from Washington or Nevada needs a signed authorization",
+      ...Array(3).fill(
+        "not shared: a sale from Washington or Nevada needs a signed authorization",
+      ),
       "not shared: the browser sent Global Privacy Control",
       "not shared: the visitor did not agree to sharing",
     ]);

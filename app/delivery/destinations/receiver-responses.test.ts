@@ -99,7 +99,7 @@ const cases: Case[] = [
 ];
 
 describe("a receiver that", () => {
-  test("answers as in this table ends its delivery as it says there", async () => {
+  test("gives one of the answers below ends its delivery as listed", async () => {
     const received = await Promise.all(
       cases.map(async ([what, answer, end]) => ({
         ...(await startReceiver(answer)),

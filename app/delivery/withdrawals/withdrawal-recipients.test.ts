@@ -94,6 +94,9 @@ describe("who is told of a withdrawal", () => {
       expect(await harness.notices(), ended.last_error).toEqual([]);
       await harness.database.deleteFrom("suppressions").execute();
     }
+    await harness.change({ state: "delivered", attempts: 1 });
+    await harness.stop();
+    expect(await harness.notices()).toHaveLength(1);
   });
 });
 

@@ -173,7 +173,7 @@ describe("a withdrawal", () => {
     expect(await listTold(site.services)).toHaveLength(5);
   });
 
-  test("is reported for a lead with which several numbers were typed", async () => {
+  test("is reported for a lead whose phone field has several numbers", async () => {
     const phone = "205-555-9999, or 205-555-0123 ext. 4";
     const { site, received } = await openSiteWithHook();
     const { leads } = site.services;

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import {
   openBrowserForFile,
   visit,
@@ -28,7 +28,7 @@ const message = {
 };
 
 // Each failure has the same effect for every form.
-const incomplete = { files: /\/assets\/button.*\.js/, answer: missing };
+const incomplete = { files: /\/assets\/shared.*\.js/, answer: missing };
 const failing = { files: /\/assets\/entry\.client.*\.js/, answer: broken };
 const unavailable = { files: /\/assets\/.*\.js/, answer: abort };
 
@@ -154,7 +154,12 @@ async function openPage(path: string, { files, answer }: typeof unavailable) {
     expectedErrors: /net::ERR_|status of 404|broken|dynamically imported/,
   });
   await page.context().addInitScript(waitForever);
-  await page.route(files, answer);
+  let asked = 0;
+  await page.route(files, (route) => {
+    asked += 1;
+    return answer(route);
+  });
+  onTestFinished(() => expect(asked).toBeGreaterThan(0));
   await page.goto(site.url + path);
   return page;
 }

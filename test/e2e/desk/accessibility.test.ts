@@ -12,7 +12,7 @@ import { openDesk } from "../../support/desk.ts";
 
 const browser = await openBrowserForFile({ keepsPages: true });
 const operator = parse(readFileSync("sample-firm.yaml", "utf8"));
-// One of them has all the parts of their form.
+// One attorney shows every part of the form.
 operator.attorneys.splice(1);
 const desk = await openDesk({ operator });
 afterAll(() => desk.close());

@@ -22,7 +22,7 @@ test("at widths of 390 and 1440 no city label leaves its map or covers another l
   await page.locator("main").evaluate((element, all) => {
     const pages = document.createElement("template");
     pages.innerHTML = all;
-    // Their texts take most of the work.
+    // Laying out their text takes most of the time.
     for (const law of pages.content.querySelectorAll("#law")) law.remove();
     element.replaceWith(pages.content);
   }, mains.join(""));

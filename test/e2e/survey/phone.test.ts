@@ -26,7 +26,7 @@ test("with JavaScript a phone's review is started on the landing page, filled in
     viewport: { width: 390, height: 664 },
   });
   await page.clock.setFixedTime(surveyTime);
-  await page.goto(site.url);
+  await visit(page, site.url);
   await tap(page, "Car accident");
   await atStep(page, 1);
   await expectOwnFrame(page);

@@ -182,7 +182,7 @@ async function resize({ page }: Tab, size: Tab["size"]) {
   if (size) await page.setViewportSize(size);
 }
 
-/** Resets what a test has changed but its window's size, and returns false if it can't. */
+/** Resets what a test has changed except the window size, and returns false if it can't. */
 async function clear(tab: Tab) {
   const { page } = tab;
   for (const script of tab.added.splice(0)) await script.dispose();

@@ -220,7 +220,7 @@ function hasConflicts(
 function PostChanges({ id, title, differences }: ChangedPost) {
   return (
     <section className="stack-4">
-      <h2 className="text-xl">{`What changes in the post "${title}"`}</h2>
+      <h2 className="text-xl">{`What changes in the post “${title}”`}</h2>
       <Differences list={differences} />
       <TextLink href={`/posts/${id}`} label="Edit the post" />
     </section>

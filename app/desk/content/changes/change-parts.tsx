@@ -59,7 +59,7 @@ export function ProposalView({
 }) {
   return (
     <section className="stack-4">
-      <h2 className="text-xl">{`What changes in "${kind.title}"`}</h2>
+      <h2 className="text-xl">{`What changes in “${kind.title}”`}</h2>
       {summary && <SummarySection {...summary} />}
       <Differences list={listDifferences(kind, current, values, start)} />
       <TextLink
