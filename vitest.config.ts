@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -30,8 +31,8 @@ export default defineConfig({
     },
     // A browser on a busy machine takes its time.
     expect: { poll: { timeout: 30_000 } },
-    // One more than a small machine's cores, because many tests wait on I/O. With two more each only takes longer.
-    maxWorkers: 3,
+    // One more than there are cores, because many tests wait on I/O; at most six, because each has a browser.
+    maxWorkers: Math.min(availableParallelism() + 1, 6),
     // Files of a worker share what they import, which takes a second of work to load, and a browser.
     isolate: false,
     // Files that haven't changed are compiled once, not at each run.
