@@ -162,7 +162,7 @@ async function signIn({ database, now }: Services) {
   });
 }
 
-/** A cached public page with and without open desks. Leads arrive in both cases, and each desk reads its list again. */
+/** A cached public page with and without open desks. The same number of leads arrives in both cases, and each desk reads its list again. */
 async function measureRate(file: string, arriving: number): Promise<Row> {
   const figure = `cached page with ${openDesks} open desks, ${arriving} leads in ${seconds} s, requests a second`;
   const goal = "at least 0.95";

@@ -102,7 +102,7 @@ const post = "/blog/how-long-a-case-takes";
 
 const metricsToken = "a-word-of-sixteen-or-more";
 
-/** On a connection of its own, which the next worker has. */
+/** On a new connection, which goes to the next worker. */
 function visit(url: string) {
   const Authorization = `Bearer ${metricsToken}`;
   return fetch(url, { headers: { Authorization, Connection: "close" } });

@@ -217,7 +217,7 @@ test("photos that were uploaded already are offered, and the chosen one replaces
 test("two photos from a phone are uploaded with one form, and a form over 64 MB is refused before it is read", async () => {
   const desk = await openDeskForTest();
   const photo = await takePhoto();
-  // More together than any other form may have.
+  // Together larger than any other form may be.
   const heavy = Buffer.concat([photo, Buffer.alloc(1_000_000)]);
   const more = {
     "attorneys.length": "2",

@@ -42,7 +42,7 @@ test("two workers' metrics count both and an ended one, which is replaced, and a
   for (let index = 0; index < 4; index++) {
     read().then((answer) => answers.push(answer));
   }
-  // The stopped worker has some of them.
+  // The stopped worker doesn't answer its share.
   await expect
     .poll(() => answers.length, { timeout: 30_000 })
     .toBeGreaterThan(0);

@@ -177,7 +177,7 @@ test("with script a call can be requested, rejected and placed by keyboard alone
   expect(site.phoneService.calls).toEqual(["+12055550123"]);
 });
 
-/** Within its element, because nothing shows outside of the window. */
+/** Drawn inside the element, because whatever is outside of the window is cut off. */
 async function expectRing(element: Locator) {
   const { outlineOffset, outlineStyle, colors } = await element.evaluate(
     (one) => {

@@ -32,7 +32,7 @@ const incomplete = { files: /\/assets\/shared.*\.js/, answer: missing };
 const failing = { files: /\/assets\/entry\.client.*\.js/, answer: broken };
 const unavailable = { files: /\/assets\/.*\.js/, answer: abort };
 
-test("a message is posted by the browser where the scripts start, and miss a part", async () => {
+test("a message is posted by the browser where the scripts start, but one of them is missing", async () => {
   const page = await openPage("/", incomplete);
   await write(page, message);
   await page.getByRole("button", { name: "Send message" }).click();

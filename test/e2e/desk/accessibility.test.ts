@@ -33,7 +33,7 @@ const codes = "/account with recovery codes";
 const post = "a post";
 const refusedForm = "a form sent after its session ended";
 
-/** Pages by what they're for, in an order that one page can walk. */
+/** Pages by purpose, in an order that one browser tab can visit. */
 const walks = {
   "sign-in": ["/sign-in", "/recover", "/welcome/:invitation"],
   "the queue": [
@@ -74,10 +74,10 @@ const clicks: Record<string, (page: Page) => Promise<unknown>> = {
   },
 };
 
-/** Pages with the desk's own styles for desktops and for forced colors, or the only use of one. */
+/** Also checked on a desktop and in forced colors, because they have styles of their own for these. */
 const thoroughly = new Set(["/?lead=:lead", "/numbers", "/content/colors"]);
 
-// An empty list and other forms of content have the parts of others.
+// An empty list and the other content forms consist of parts that these pages have, too.
 test.each(Object.entries(walks))(
   "%s of the desk has no accessibility violation",
   async (walk, names) => {

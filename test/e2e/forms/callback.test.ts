@@ -99,7 +99,7 @@ test("the dialog opens with the focus on the number, closes by Escape and by its
   expect(shown.y).toBeGreaterThanOrEqual(close.y + close.height);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
-  // It continues when the browser reports that the dialog is closed.
+  // The page continues once the browser reports that the dialog is closed.
   await required.waitFor();
   await page.getByRole("button", { name: "Close this message" }).click();
   await required.waitFor({ state: "detached" });

@@ -41,7 +41,7 @@ test("the headline font is requested after first paint; nothing shifts when it l
   expect(asked?.startTime).toBeGreaterThan(painted?.startTime ?? Infinity);
   expect(await shiftsWithLateFace(page, "/")).toEqual([]);
 
-  // A machine without DejaVu can't show more.
+  // The rest needs DejaVu, which some machines lack.
   if (!existsSync("/usr/share/fonts/truetype/dejavu")) return;
   await page.addInitScript(() => {
     const sheet = new CSSStyleSheet();

@@ -175,7 +175,7 @@ function watchChanges(tab: Tab) {
   };
 }
 
-/** Only where the size differs, because each page is drawn again. */
+/** Only if the size differs, because resizing redraws the page. */
 async function resize({ page }: Tab, size: Tab["size"]) {
   const shown = page.viewportSize();
   if (size?.width === shown?.width && size?.height === shown?.height) return;

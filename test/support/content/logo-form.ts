@@ -34,7 +34,7 @@ export async function uploadPicture(
   return stored.ok ? stored.reference : stored.problem;
 }
 
-/** A process draws each icon and image. Here the SVG stands in for it. */
+/** A child process draws each icon and image, which takes long. Here the SVG itself stands in. */
 export function spareDrawing({ images }: Pick<Services, "images">) {
   const draw = vi.spyOn(images, "drawSvg");
   draw.mockImplementation(async (svg) => Buffer.from(svg));

@@ -33,7 +33,7 @@ export type PageView = {
   at?: string;
   /** The state with the same parts: accessibility is checked there, and this view is for screenshots only. */
   standIn?: string;
-  /** Checked on a desktop, too: few styles apply only there, each on one of these. */
+  /** Checked on a desktop, too: each of the few styles that apply only there is on one of these. */
   thorough?: boolean;
   /** Checked in forced colors, too: its parts have styles of their own there. */
   forcedColors?: boolean;
