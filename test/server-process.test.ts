@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -9,14 +10,22 @@ import {
   onTestFinished,
   test,
 } from "vitest";
+import { createLeadStore } from "../app/leads/lead-store.server.ts";
+import { monthsBefore } from "../app/privacy/months-before.ts";
+import { openDatabase } from "../app/server/database/database.server.ts";
+import { minute } from "../app/server/durations.ts";
+import { createPartialStore } from "../app/survey/unfinished/partial-store.server.ts";
 import { createDatabase, hasPostgres } from "./support/databases/databases.ts";
 import { findFreePort } from "./support/free-port.ts";
+import { storeLead } from "./support/leads/store-lead.ts";
 import { runCommand } from "./support/processes/command.ts";
 import { runNode } from "./support/processes/node-process.ts";
 import { startSite } from "./support/processes/site-process.ts";
+import { testSettings } from "./support/site.ts";
+import { completeSurvey } from "./support/survey/complete-survey.ts";
 
 describe("the site's process", () => {
-  test("logs its address, the desk's with a link for the first owner, where leads are stored and that none are delivered, serves, stores, and says that it is shutting down while it still answers; two workers share its port, a database that their parent migrated, and their metrics", async () => {
+  test("logs its address, the desk's with a link for the first owner, where leads are stored and that none are delivered, serves, stores, and says that it is shutting down while it still answers; two workers share its port, a database that their parent migrated, and their metrics, which count an ended one and are missing while one hangs; the one that replaces it deletes expired rows as its settings say, and delivers an unfinished survey that is due", async () => {
     const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
     onTestFinished(remove);
     const desk = `http://localhost:${await findFreePort()}`;
@@ -25,7 +34,11 @@ describe("the site's process", () => {
       DESK_PORT: new URL(desk).port,
       WORKERS: "2",
       METRICS_TOKEN: metricsToken,
-      NODE_OPTIONS: "--import ./test/support/processes/record-migrations.ts",
+      KEEP_LEADS_MONTHS: "6",
+      LOG_LEVEL: "error",
+      NODE_OPTIONS: ["record-migrations", "fast-primary"]
+        .map((name) => `--import ./test/support/processes/${name}.ts`)
+        .join(" "),
     });
     const migrating = site.err().match(/(?<=migrated by )\d+/g) ?? [];
     expect([...new Set(migrating)]).toEqual([String(site.pid)]);
@@ -54,10 +67,7 @@ describe("the site's process", () => {
       await visit(`${site.url}/no-such.file`);
     }
     for (let read = 0; read < 2; read++) {
-      const text = await (await visit(`${site.url}/metrics`)).text();
-      expect(text).toContain(
-        'casefront_requests_total{kind="file",status="404"} 6',
-      );
+      expect(await readMetrics(site.url)).toContain(counted);
     }
     await sendMessage(site.url);
     expect((await visit(site.url + post)).status).toBe(200);
@@ -65,6 +75,9 @@ describe("the site's process", () => {
     const { code, out } = await runCommand(list, { DATABASE_URL });
     expect(code).toBe(0);
     expect(out.match(/Ann Lee/g)).toHaveLength(1);
+
+    await replaceWorker(site, DATABASE_URL);
+    await hangWorker(site);
 
     const end = site.stop("SIGTERM");
     const readiness = () => visit(`${site.url}/readyz`);
@@ -106,6 +119,73 @@ const metricsToken = "a-word-of-sixteen-or-more";
 function visit(url: string) {
   const Authorization = `Bearer ${metricsToken}`;
   return fetch(url, { headers: { Authorization, Connection: "close" } });
+}
+
+const counted = 'casefront_requests_total{kind="file",status="404"} 6';
+
+async function readMetrics(url: string) {
+  return (await visit(`${url}/metrics`)).text();
+}
+
+const message = {
+  source: "Landing Page Contact Form",
+  phone: "205 555 0123",
+  description: "A van hit my car.",
+} as const;
+
+/** Kills a worker while there are rows for the jobs of the next one. */
+async function replaceWorker(site: Site, DATABASE_URL: string) {
+  const database = await openDatabase(testSettings({ DATABASE_URL }).database);
+  onTestFinished(() => database.destroy());
+  const leads = createLeadStore(database);
+  for (const [firstName, months] of [
+    ["Seven months", 7],
+    ["Five months", 5],
+  ] as const) {
+    const lead = { ...message, firstName };
+    await storeLead(leads, lead, monthsBefore(new Date(), months));
+  }
+  const partials = createPartialStore(database);
+  for (const time of [Date.now() - 31 * minute, Date.now()]) {
+    await partials.save(randomUUID(), completeSurvey, {}, new Date(time));
+  }
+
+  const [killed] = await listWorkers(site);
+  process.kill(Number(killed), "SIGKILL");
+  await expect
+    .poll(site.out)
+    .toContain('"signal":"SIGKILL","msg":"worker died, starting another"');
+  const listNames = async () =>
+    (await leads.listLeads()).map(({ first_name }) => first_name);
+  await expect.poll(listNames, waiting).toEqual(["Five months", "Ann Lee"]);
+  const listDue = async () =>
+    (await partials.list()).map(({ dueAt }) => dueAt !== null);
+  await expect.poll(listDue, waiting).toEqual([true, false]);
+  await expect
+    .poll(() => readMetrics(site.url).catch(() => ""), waiting)
+    .toContain(counted);
+}
+
+async function hangWorker(site: Site) {
+  const [stopped] = await listWorkers(site);
+  process.kill(Number(stopped), "SIGSTOP");
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 4; sent++) {
+    visit(`${site.url}/metrics`).then(({ status }) => statuses.push(status));
+  }
+  // The stopped worker doesn't answer its share.
+  await expect.poll(() => statuses.length, waiting).toBeGreaterThan(0);
+  process.kill(Number(stopped), "SIGCONT");
+  expect(new Set(statuses)).toEqual(new Set([503]));
+}
+
+type Site = Awaited<ReturnType<typeof startSite>>;
+
+const waiting = { interval: 200, timeout: 30_000 };
+
+async function listWorkers({ pid }: Site) {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+  return children.trim().split(" ");
 }
 
 async function sendMessage(url: string) {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { setImmediate as nextTick } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { consentTexts } from "../../test/support/consent/shown-texts.ts";
@@ -7,7 +6,6 @@ import {
   databaseKinds,
 } from "../../test/support/databases/databases.ts";
 import { releaseLead } from "../../test/support/leads/release-lead.ts";
-import { startSite } from "../../test/support/processes/site-process.ts";
 import { openStore } from "../../test/support/site.ts";
 import { completeSurvey } from "../../test/support/survey/complete-survey.ts";
 import { namedActor } from "../leads/events/lead-event.ts";
@@ -17,7 +15,7 @@ import {
 } from "../leads/events/lead-events.server.ts";
 import { insertRows } from "../server/database/insert.server.ts";
 import { inTransaction } from "../server/database/transaction.server.ts";
-import { day, hour, minute } from "../server/durations.ts";
+import { day, hour } from "../server/durations.ts";
 import { erasePerson } from "./erase-person.server.ts";
 import { monthsBefore } from "./months-before.ts";
 import { purge, runRetention } from "./retention.server.ts";
@@ -396,27 +394,5 @@ describe("the purge", () => {
     expect(await namesOf()).toEqual([]);
     expect(await check()).toBeUndefined();
     failed.mockRestore();
-  });
-
-  test("at startup the site deletes expired rows as its settings say, and delivers an unfinished survey that is due", async () => {
-    const times: [string, Date][] = [
-      ["Seven months", monthsBefore(new Date(), 7)],
-      ["Five months", monthsBefore(new Date(), 5)],
-    ];
-    for (const [firstName, time] of times) {
-      await send(firstName, time);
-    }
-    const old = new Date(Date.now() - 31 * minute);
-    for (const time of [old, new Date()]) {
-      await site.partials.save(randomUUID(), completeSurvey, {}, time);
-    }
-    await startSite({
-      DATABASE_URL: site.databaseUrl,
-      KEEP_LEADS_MONTHS: "6",
-    });
-    await expect.poll(namesOf).toEqual(["Five months"]);
-    const listDue = async () =>
-      (await site.partials.list()).map(({ dueAt }) => dueAt !== null);
-    await expect.poll(listDue).toEqual([true, false]);
   });
 });
