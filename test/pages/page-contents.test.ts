@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { states } from "../../app/locations/states.ts";
 import { elementsOf, linksOf, mainOf, textOf } from "../support/html.ts";
+import { renderPages } from "../support/rendered-pages.ts";
 import { openSiteForFile } from "../support/site.ts";
 
 const site = await openSiteForFile({ now: "2026-11-21T12:00:00Z" });
+const pages = await renderPages(site);
 
 const mobile = "/locations/alabama/mobile";
 const areaSlugs = [
@@ -19,7 +21,7 @@ const areaSlugs = [
   "construction-accident-lawyer-proven-track-record",
 ];
 
-const read = async (path: string) => mainOf(await site.read(path));
+const read = async (path: string) => mainOf(await pages.read(path));
 const headingsOf = (html: string) =>
   elementsOf(html, "h[1-3]").map(({ content }) => textOf(content));
 const count = (html: string, element: string) =>

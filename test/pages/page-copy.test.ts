@@ -11,14 +11,16 @@ import {
 } from "../../app/survey/outcome/outcome-words.ts";
 import { mainOf, structuredDataOf, textOf } from "../support/html.ts";
 import { postInput } from "../support/post-input.ts";
+import { renderPages } from "../support/rendered-pages.ts";
 import { openSiteForFile } from "../support/site.ts";
 
 const site = await openSiteForFile();
+const pages = await renderPages(site);
 
-const read = async (path: string) => textOf(mainOf(await site.read(path)));
+const read = async (path: string) => textOf(mainOf(await pages.read(path)));
 
 test("the service answers around the clock", async () => {
-  expect(structuredDataOf(await site.read("/"))).toContainEqual(
+  expect(structuredDataOf(await pages.read("/"))).toContainEqual(
     expect.objectContaining({
       contactPoint: expect.objectContaining({
         hoursAvailable: expect.objectContaining({
@@ -32,13 +34,13 @@ test("the service answers around the clock", async () => {
 });
 
 test("the hero's second button is 'Start Online Review'", async () => {
-  expect(await site.read("/")).toMatch(
+  expect(await pages.read("/")).toMatch(
     /<a[^>]*href="\/online-review"[^>]*>Start Online Review<\/a>/,
   );
 });
 
 test("the booking page lists what the consultation is and what to bring", async () => {
-  const html = mainOf(await site.read("/book-consultation"));
+  const html = mainOf(await pages.read("/book-consultation"));
   const items = [...html.matchAll(/<li>([^<]+)<\/li>/g)].map(([, item = ""]) =>
     textOf(item),
   );
@@ -58,7 +60,7 @@ test("the decline names none of the review's rules, which the operator can chang
   for (const paragraph of declineParagraphs) {
     expect(paragraph).not.toMatch(/fault|insur|treat|doctor|year|month|\d/i);
   }
-  const disclaimer = mainOf(await site.read("/legal-disclaimer"));
+  const disclaimer = mainOf(await pages.read("/legal-disclaimer"));
   const meaning = disclaimer
     .split("<h2")
     .map((section) => textOf(`<h2${section}`))

@@ -3,15 +3,17 @@ import { z } from "zod";
 import { states } from "../../app/locations/states.ts";
 import { corePages, outcomePages } from "../../app/site-map/core-pages.ts";
 import { linksOf, mainOf, structuredDataOf, textOf } from "../support/html.ts";
+import { renderPages } from "../support/rendered-pages.ts";
 import { openSiteForFile } from "../support/site.ts";
 
 const site = await openSiteForFile({ now: "2026-11-21T12:00:00Z" });
+const pages = await renderPages(site);
 
 const mobile = "/locations/alabama/mobile";
 const noIndex = '<meta name="robots" content="noindex, follow"/>';
 
 test("/sitemap links each state and its cities, in order", async () => {
-  const links = linksOf(mainOf(await site.read("/sitemap")));
+  const links = linksOf(mainOf(await pages.read("/sitemap")));
   const places = links.filter((link) => link.startsWith("/locations/"));
   expect(places).toEqual(
     states.flatMap(({ slug, cities }) => [
@@ -22,7 +24,7 @@ test("/sitemap links each state and its cities, in order", async () => {
 });
 
 test("/all-links links every page: core, states, cities, areas, posts, and posts by city", async () => {
-  const links = new Set(linksOf(mainOf(await site.read("/all-links"))));
+  const links = new Set(linksOf(mainOf(await pages.read("/all-links"))));
   expect([...links]).toEqual(
     expect.arrayContaining([
       "/",
@@ -90,7 +92,7 @@ describe("structured data", () => {
 
   /** The page's only item of this type. */
   async function thingOf(path: string, type: string) {
-    const things = structuredDataOf(await site.read(path));
+    const things = structuredDataOf(await pages.read(path));
     const found = things.filter(
       (thing) =>
         z.looseObject({ "@type": z.string() }).parse(thing)["@type"] === type,
@@ -177,7 +179,7 @@ describe("structured data", () => {
     "%s gives search engines the same %i questions as its readers",
     async (path, count) => {
       const faq = await thingOf(path, "FAQPage");
-      const html = mainOf(await site.read(path));
+      const html = mainOf(await pages.read(path));
       const shown = Array.from(
         html.matchAll(
           /<summary[^>]*>([\s\S]*?)<\/summary>([\s\S]*?)<\/details>/g,

@@ -2,10 +2,12 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { mainOf, structuredDataOf, textOf } from "../support/html.ts";
 import { postInput } from "../support/post-input.ts";
+import { renderPages } from "../support/rendered-pages.ts";
 import { openSiteForFile } from "../support/site.ts";
 import { type Kind, listThingProblems } from "../support/structured-data.ts";
 
 const site = await openSiteForFile();
+const rendered = await renderPages(site);
 await site.services.posts.savePosts(
   [
     postInput("reviewed", {
@@ -23,7 +25,7 @@ await site.services.posts.savePosts(
 
 const mobile = "/locations/alabama/mobile";
 async function thingsOf(path: string) {
-  return structuredDataOf(await site.read(path)).map((thing) =>
+  return structuredDataOf(await rendered.read(path)).map((thing) =>
     z.looseObject({ "@type": z.string() }).parse(thing),
   );
 }
@@ -69,7 +71,7 @@ describe.each(pages)("%s", (path, expected) => {
 test.each(["/request-callback", "/all-links", "/blog/tag/evidence"])(
   "%s shows its breadcrumbs",
   async (path) => {
-    expect(mainOf(await site.read(path))).toMatch(
+    expect(mainOf(await rendered.read(path))).toMatch(
       /<nav aria-label="Breadcrumb">[\s\S]*href="\/"/,
     );
   },
@@ -92,7 +94,7 @@ test("a post names who wrote it, who reviewed it, and when, as its page shows th
     },
     image: { url: `${site.url}/social/blog/reviewed.png` },
   });
-  const shown = textOf(mainOf(await site.read("/blog/reviewed")));
+  const shown = textOf(mainOf(await rendered.read("/blog/reviewed")));
   expect(shown).toContain("Ann Lee · March 1, 2026 · 1 min read");
   expect(shown).toContain("Reviewed by Bo Lee, March 2, 2026");
 });
@@ -107,6 +109,6 @@ test("a post by the team is by an organization, and no reviewer is named without
 
 test("a page lists no alternate language while there is one", async () => {
   for (const path of ["/", mobile, "/blog/reviewed"]) {
-    expect(await site.read(path)).not.toMatch(/hreflang/i);
+    expect(await rendered.read(path)).not.toMatch(/hreflang/i);
   }
 });

@@ -1,13 +1,15 @@
 import { findState } from "../../app/locations/place.ts";
 import type { State } from "../../app/locations/states.ts";
 import { mainOf, textOf } from "./html.ts";
+import { renderPages } from "./rendered-pages.ts";
 import type { TestSite } from "./site.ts";
 
 /** Readers of a site's pages: each is rendered once, however many tests read it. */
-export function readLawPages(site: TestSite) {
+export async function readLawPages(site: TestSite) {
+  const rendered = await renderPages(site);
   const pages = new Map<string, Promise<string>>();
   const read = (path: string) => {
-    const page = pages.get(path) ?? site.read(path).then(mainOf);
+    const page = pages.get(path) ?? rendered.read(path).then(mainOf);
     pages.set(path, page);
     return page;
   };

@@ -14,7 +14,7 @@ import { answerIn, readLawPages, stateOf } from "../../support/law-pages.ts";
 import { openSiteForFile } from "../../support/site.ts";
 
 const laws = createLawBook();
-const { read, words } = readLawPages(await openSiteForFile());
+const { read, words } = await readLawPages(await openSiteForFile());
 
 describe.each(states)("$name", (state) => {
   const shift = states.indexOf(state);

@@ -54,7 +54,7 @@ const site = await openSiteForFile({
     ],
   },
 });
-const { read, words } = readLawPages(site);
+const { read, words } = await readLawPages(site);
 
 describe("the operator's overrides", () => {
   test("replace the site's own facts on every page, with their citation and date", async () => {
