@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import sharp from "sharp";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { deleteUnusedUploads } from "../../app/brand/media/unused-uploads.server.ts";
 import { storeUpload } from "../../app/brand/media/uploads.server.ts";
 import {
@@ -15,10 +15,10 @@ import {
 } from "../../app/desk/content/changes/publish.server.ts";
 import type { Database } from "../../db/schema.ts";
 import { olga } from "../support/content/content.ts";
-import { openDeskForTest, type TestDesk } from "../support/desk.ts";
+import { openDesk, openDeskForTest, type TestDesk } from "../support/desk.ts";
 import { fieldValue, hiddenFields } from "../support/html.ts";
 import { runCommand } from "../support/processes/command.ts";
-import { databaseKinds, openStore } from "../support/site.ts";
+import { databaseKinds } from "../support/site.ts";
 
 const people = "/content/operator?section=people";
 
@@ -31,7 +31,7 @@ describe.each(databaseKinds)("photos that owners upload, on %s", (database) => {
     async () => {
       const desk = await openDeskForTest({ database });
       const { site } = desk;
-      const response = await upload(desk, await takePhoto(1800));
+      const response = await upload(desk, await takePhoto(482, "navy", 2010));
       expect(response.status).toBe(303);
       const id = response.headers.get("Location")?.split("/").at(-1) ?? "";
       const author = { by: olga, at: new Date() };
@@ -49,7 +49,7 @@ describe.each(databaseKinds)("photos that owners upload, on %s", (database) => {
       const kept = await sharp(stored?.content).metadata();
       expect([kept.exif, kept.width, kept.height]).toEqual([
         undefined,
-        1500,
+        480,
         2000,
       ]);
 
@@ -104,7 +104,7 @@ describe.each(databaseKinds)("photos that owners upload, on %s", (database) => {
     const desk = await openDeskForTest({ database });
     const { database: rows } = desk.site.services;
     await upload(desk, await takePhoto());
-    await upload(desk, await takePhoto(600, "red"), { "attorneys.0.name": "" });
+    await upload(desk, await takePhoto(480, "red"), { "attorneys.0.name": "" });
     expect(await listUploads(desk.site.services.database)).toHaveLength(2);
     const now = desk.site.now();
     expect(await deleteUnusedUploads(rows, now)).toBe(0);
@@ -130,6 +130,10 @@ describe.each(databaseKinds)("photos that owners upload, on %s", (database) => {
   );
 });
 
+/** The desk of forms that are refused. */
+const refusing = await openDesk();
+afterAll(() => refusing.close());
+
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>';
 
 test.each<[string, () => Promise<Uint8Array>, string]>([
@@ -138,13 +142,13 @@ test.each<[string, () => Promise<Uint8Array>, string]>([
 ])(
   "%s is refused at its field, and nothing typed is lost",
   async (_, make, problem) => {
-    const desk = await openDeskForTest();
-    const response = await upload(desk, await make());
+    const response = await upload(refusing, await make());
     expect(response.status).toBe(422);
     const html = await response.text();
     expect(html).toContain(`Photo file ${problem}`);
     expect(html).toContain('value="Ann Lee"');
-    expect(await listUploads(desk.site.services.database)).toEqual([]);
+    const { database } = refusing.site.services;
+    expect(await listUploads(database)).toEqual([]);
   },
 );
 
@@ -163,8 +167,7 @@ test.each<[string, () => Promise<Uint8Array>, string]>([
     "is too large",
   ],
 ])("%s isn't stored", async (_, make, problem) => {
-  const { database, close } = await openStore("sqlite");
-  onTestFinished(close);
+  const { database } = refusing.site.services;
   const author = { by: "Olga", at: new Date() };
   expect(await storeUpload(database, await make(), author)).toEqual({
     ok: false,
@@ -176,7 +179,7 @@ test.each<[string, () => Promise<Uint8Array>, string]>([
 test("photos that were uploaded already are offered, and the chosen one replaces the one that is set", async () => {
   const desk = await openDeskForTest();
   await upload(desk, await takePhoto());
-  const response = await upload(desk, await takePhoto(600, "red"));
+  const response = await upload(desk, await takePhoto(480, "red"));
   const change = response.headers.get("Location") ?? "";
   const { cookie } = await desk.signIn("owner", "Olga");
   const path = `${people}&change=${change.split("/").at(-1)}`;
@@ -243,7 +246,7 @@ test("two photos from a phone are uploaded with one form, and a form over 64 MB 
 });
 
 test("a form that was cut off in transit changes nothing", async () => {
-  const desk = await openDeskForTest();
+  const desk = refusing;
   const { cookie } = await desk.signIn("owner", "Olga");
   const response = await fetch(
     `${desk.url}/content/operator?section=reviews-and-badges`,
@@ -315,10 +318,10 @@ async function animate() {
 }
 
 /** A photo as a phone takes it, with GPS data. */
-function takePhoto(width = 600, background = "navy") {
+function takePhoto(width = 480, background = "navy", height = (width / 3) * 4) {
   const gps = { GPSLatitudeRef: "N", GPSLatitude: "33/1 31/1 0/1" };
   return sharp({
-    create: { width, height: (width / 3) * 4, channels: 3, background },
+    create: { width, height, channels: 3, background },
   })
     .withExif({ IFD0: { Model: "Marzipan Phone" }, IFD3: gps })
     .jpeg()

@@ -126,7 +126,7 @@ test("clients that request an image while it is drawn get the same, and beyond a
     const drawing = new RegExp(`^ *${process.pid} +(\\d+) .*draw-image`, "gm");
     return [...stdout.matchAll(drawing)].map(([, nice]) => Number(nice) >= 10);
   };
-  await expect.poll(priorities, { interval: 5 }).toContain(true);
+  await expect.poll(priorities).toContain(true);
   const square =
     '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
   expect(await drawSvg(square, 16)).toBeDefined();
