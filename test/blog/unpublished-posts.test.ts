@@ -1,17 +1,17 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { linkToPreview } from "../../app/blog/post/post-preview.server.ts";
 import { linksOf, mainOf, textOf } from "../support/html.ts";
 import { postInput } from "../support/post-input.ts";
-import { openSite, type TestSite } from "../support/site.ts";
+import { openSite, openSiteForTest } from "../support/site.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const mobile = "/locations/alabama/mobile";
 
-let site: TestSite;
-beforeEach(async () => {
-  site = await openSite({ now: now.toISOString() });
-});
-afterEach(() => site.close());
+/** The site of tests that publish nothing. */
+const hiding = await openSite({ now: now.toISOString() });
+afterAll(() => hiding.close());
+
+const openOwn = () => openSiteForTest({ now: now.toISOString() });
 
 const draft = postInput("draft", {
   title: "A quiet [City Name] draft",
@@ -21,7 +21,7 @@ const draft = postInput("draft", {
 });
 
 /** The query of a preview link to this post, created at this time. */
-async function linkTo(slug: string, at = now) {
+async function linkTo(slug: string, at = now, site = hiding) {
   const { posts } = site.services;
   const post = await posts.findAnyPost(slug);
   if (!post) throw new Error(`no post ${slug}`);
@@ -30,6 +30,7 @@ async function linkTo(slug: string, at = now) {
 }
 
 test("a blog without posts says so, and isn't indexed", async () => {
+  const site = await openOwn();
   await site.services.database.deleteFrom("blog_post_tags").execute();
   await site.services.database.deleteFrom("blog_posts").execute();
   const html = await site.read("/blog");
@@ -39,15 +40,19 @@ test("a blog without posts says so, and isn't indexed", async () => {
 });
 
 test.each([
-  ["a draft", { isPublished: false }],
-  ["a scheduled post", { publishedAt: "2026-11-21T12:00:00.001Z" }],
+  ["a draft", { slug: "draft", isPublished: false }],
+  [
+    "a scheduled post",
+    { slug: "later-draft", publishedAt: "2026-11-21T12:00:00.001Z" },
+  ],
 ])("%s is answered like a missing post, everywhere", async (_, changes) => {
+  const site = hiding;
   await site.services.posts.savePosts(
     [{ ...draft, isPublished: true, ...changes }],
     now,
   );
   for (const place of ["", mobile]) {
-    const hidden = await site.visit(`${place}/blog/draft`);
+    const hidden = await site.visit(`${place}/blog/${changes.slug}`);
     const missing = await site.visit(`${place}/blog/missing`);
     expect([hidden.status, missing.status]).toEqual([302, 302]);
     expect(headersOf(hidden)).toEqual(headersOf(missing));
@@ -68,6 +73,7 @@ test.each([
 });
 
 test("a link shows a draft to anyone who has it, in a city too, uncached and not indexed", async () => {
+  const site = hiding;
   await site.services.posts.savePosts([draft], now);
   const query = await linkTo("draft");
   for (const [place, city] of [
@@ -100,6 +106,7 @@ test.each([
     () => linkTo("draft", new Date("2026-11-14T11:59:59Z")),
   ],
 ])("with %s a draft is a 404", async (_, link) => {
+  const site = hiding;
   await site.services.posts.savePosts(
     [draft, { ...draft, slug: "other" }],
     now,
@@ -110,6 +117,7 @@ test.each([
 });
 
 test("before the first link is created, none works", async () => {
+  const site = await openOwn();
   await site.services.posts.savePosts([draft], now);
   const post = await site.services.posts.findAnyPost("draft");
   const { path } = linkToPreview(post ?? { id: "", slug: "" }, "", now);
@@ -118,13 +126,17 @@ test("before the first link is created, none works", async () => {
 });
 
 test("a preview link of a published post shows the post as everyone sees it", async () => {
+  const site = await openOwn();
   await site.services.posts.savePosts([{ ...draft, isPublished: true }], now);
-  const html = await site.read(`/blog/draft${await linkTo("draft")}`);
+  const html = await site.read(
+    `/blog/draft${await linkTo("draft", now, site)}`,
+  );
   expect(html).toContain(`rel="canonical" href="${site.url}`);
   expect(textOf(mainOf(html))).not.toContain("Not published yet");
 });
 
 test("a scheduled post appears at its time: on its page, in cached lists, and for search engines", async () => {
+  const site = await openOwn();
   const { posts } = site.services;
   await posts.savePosts(
     [{ ...draft, isPublished: true, publishedAt: "2026-11-22T08:00:00.000Z" }],

@@ -104,8 +104,6 @@ test("times and dates have the browser's own controls, dollar amounts may have a
 });
 
 test("an added item is moved up, another one removed, and what is typed stays with its item", async () => {
-  const desk = await openDeskForTest();
-  const { cookie } = await desk.signIn("owner");
   const press = async (act: string, reviews: { quote: string }[]) => {
     const fields = reviews.map(({ quote }, at) => [
       `reviews.${at}.quote`,

@@ -15,6 +15,7 @@ import { createLog } from "../../app/server/operations/log.server.ts";
 import { openServices } from "../../app/services/services.server.ts";
 import { anyCharacter } from "../support/any-character.ts";
 import { kindOf, operatorKindOf, publish } from "../support/content/content.ts";
+import { copyDatabase } from "../support/databases/databases.ts";
 import { nowhere, webhook } from "../support/delivery/delivery-harness.ts";
 import { writeOperator } from "../support/delivery/routed-site.ts";
 import { runCommand } from "../support/processes/command.ts";
@@ -73,7 +74,7 @@ describe("npm run content", () => {
   ])(
     "a file that says %j is refused with an explanation",
     async (text, problem) => {
-      const { databaseUrl } = await openSiteForTest();
+      const databaseUrl = await openDatabase();
       const folder = await openFolder();
       const file = join(folder, "operator.yaml");
       await writeFile(file, text);
@@ -89,7 +90,7 @@ describe("npm run content", () => {
   );
 
   test("a second file of a kind is refused", async () => {
-    const { databaseUrl } = await openSiteForTest();
+    const databaseUrl = await openDatabase();
     const folder = await openFolder();
     const json = join(folder, "operator.json");
     const yaml = join(folder, "operator.yaml");
@@ -168,7 +169,7 @@ describe("npm run content", () => {
 });
 
 test("a file with thousands of wrong fields is refused with some of them, and one that's too large at once", async () => {
-  const { databaseUrl } = await openSiteForTest();
+  const databaseUrl = await openDatabase();
   const folder = await openFolder();
   const file = join(folder, "colors.json");
   const names = [...Array(2000).keys()].map((at) => `field${at}`);
@@ -215,6 +216,12 @@ function withoutFirms({ destinations, ...values }: Values): Values {
     firm: undefined,
   }));
   return { ...values, destinations: without };
+}
+
+async function openDatabase() {
+  const { url, remove } = await copyDatabase("sqlite", "posts");
+  onTestFinished(remove);
+  return url;
 }
 
 async function openFolder() {

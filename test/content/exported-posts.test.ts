@@ -70,7 +70,7 @@ describe("posts in an export", () => {
     expect(await readFolder(second)).not.toContain("posts/oddest.md");
     const again = await run(copy.url, "import", first, "--publish");
     expect(again.err).toMatch(
-      /^The post "[a-z-]+" has a draft at the desk, in the change "Import of .+": publish or discard that first\.\n$/,
+      /^The post "[a-z\d-]+" has a draft at the desk, in the change "Import of .+": publish or discard that first\.\n$/,
     );
     const other = await openSiteForTest({
       settings: { DATABASE_URL: copy.url },

@@ -238,6 +238,7 @@ function withFields(
   { file, text }: Settings["operator"],
   fields: Partial<OperatorFields>,
 ) {
+  if (Object.keys(fields).length === 0) return { file, text };
   return { file, text: JSON.stringify({ ...parse(text), ...fields }) };
 }
 
