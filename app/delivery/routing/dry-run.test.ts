@@ -9,6 +9,7 @@ import { writeDestinations } from "../../../test/support/delivery/receivers.ts";
 import { openRoutedStore } from "../../../test/support/delivery/routed-site.ts";
 import { runCommand } from "../../../test/support/processes/command.ts";
 import { day } from "../../server/durations.ts";
+import { daysFromSunday } from "../destinations/plan/routing-rules.ts";
 
 const rulesWith = (cap: number) => ({
   rules: [
@@ -75,16 +76,14 @@ describe.each(databaseKinds)("a dry run on %s", (kind) => {
         { timeZone: "UTC", destinations: [webhook("own", nowhere)] },
         kind,
       );
-      const monday = (time: string) => new Date(`2026-11-23T${time}:00Z`);
-      await store.send({ at: monday("12:00") });
-      await store.partials.save(
-        "k",
-        { phone: "2055550124" },
-        {},
-        monday("11:40"),
-      );
-      await store.partials.queueDue(monday("12:20"));
-      const hours = { days: ["Mon"], from: "12:00", to: "13:00" };
+      // The command tries the last 90 days by its own clock.
+      const yesterday = new Date(Date.now() - day);
+      const [date] = yesterday.toISOString().split("T");
+      const at = (time: string) => new Date(`${date}T${time}:00Z`);
+      await store.send({ at: at("12:00") });
+      await store.partials.save("k", { phone: "2055550124" }, {}, at("11:40"));
+      await store.partials.queueDue(at("12:20"));
+      const hours = { days: daysFromSunday, from: "12:00", to: "13:00" };
       const routing = {
         rules: [{ name: "At noon", when: { hours }, to: ["own"] }],
         lastResort: { to: ["own", "firm"] },

@@ -17,6 +17,7 @@ import {
 import { openSiteForFile } from "../../support/site.ts";
 import {
   fillStep,
+  lastMonth,
   saveAnswersBefore,
   send,
   write,
@@ -45,7 +46,7 @@ const survey = {
   failure: "There was an error submitting your survey. Please try again later.",
   success: "Survey Submitted!",
   open: async (page: Page) => {
-    await saveAnswersBefore(page, site.url, 4);
+    await saveAnswersBefore(page, site.url, 4, lastMonth());
     await visit(page, `${site.url}/online-review?step=4`);
     await fillStep(page, 4);
   },

@@ -20,6 +20,7 @@ import {
 import { openSiteForFile } from "../../support/site.ts";
 import {
   fillStep,
+  lastMonth,
   saveAnswersBefore,
   send,
   write,
@@ -170,7 +171,7 @@ async function failToSend() {
 }
 
 async function fillSurvey(page: Page) {
-  await saveAnswersBefore(page, site.url, 4);
+  await saveAnswersBefore(page, site.url, 4, lastMonth());
   await visit(page, `${site.url}/online-review?step=4`);
   await fillStep(page, 4);
 }

@@ -104,15 +104,22 @@ export async function returnToStep(page: Page, step: number) {
   await atStep(page, step);
 }
 
+/** A qualifying accident where browser and site keep the real time. */
+export function lastMonth() {
+  return new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** Puts the answers of the earlier steps on the device. */
 export async function saveAnswersBefore(
   page: Page,
   siteUrl: string,
   step: number,
+  accidentDate = qualifyingAnswers.accidentDate,
 ) {
   if (step === 1) return;
   const { hostname } = new URL(siteUrl);
-  const answers = Object.assign({}, ...savedAnswers.slice(0, step - 1));
+  const earlier = savedAnswers.slice(0, step - 1);
+  const answers = Object.assign({}, ...earlier, { accidentDate });
   const cookies = draftCookies(answers, false) ?? [];
   await page.context().addCookies(
     cookies.map((line) => {
