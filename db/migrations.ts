@@ -123,12 +123,13 @@ export async function migrate(database: Kysely<Database>): Promise<string[]> {
 
 /** By its names alone: the migrator would first describe each table, a good part of a start. */
 async function isUpToDate(database: Kysely<Database>) {
+  const table = isSqlite(database)
+    ? sql`select 1 from sqlite_schema where name = 'kysely_migration'`
+    : sql`select 1 where to_regclass('kysely_migration') is not null`;
+  if ((await table.execute(database)).rows.length === 0) return false;
   const { rows } = await sql<{
     name: string;
-  }>`select name from kysely_migration`
-    .execute(database)
-    // A new database has no such table; any other failure comes back in the migration.
-    .catch(() => ({ rows: [] }));
+  }>`select name from kysely_migration`.execute(database);
   const names = new Set(rows.map(({ name }) => name));
   return Object.keys(migrations).every((name) => names.has(name));
 }
