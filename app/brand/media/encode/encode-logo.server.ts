@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { Sharp } from "sharp";
 import type { Logo } from "../logo.ts";
 
@@ -23,16 +24,22 @@ const maxRatio = 10;
 /** Of the data URL, because first paint must fit into one flight. */
 const maxIconLength = 300;
 
+/** By URL: most edits of photos and texts leave the logo as it is. */
+const encodedBefore = new LRUCache<string, LogoFiles>({ max: 20 });
+
 export async function encodeLogo(
   bytes: Buffer,
   hasName: boolean,
 ): Promise<LogoFiles | string> {
+  const key = hash("sha256", bytes).slice(0, 12);
+  const address = `/photos/${key}-${hasName ? "name" : "logo"}`;
+  const known = encodedBefore.get(address);
+  if (known) return known;
   const { default: sharp } = await import("sharp");
   const open = () => sharp(bytes, { failOn: "warning" }).autoOrient();
   try {
     const problem = findProblem(await open().metadata());
     if (problem) return problem;
-    const key = hash("sha256", bytes).slice(0, 12);
     const [maxWidth, maxHeight] = largest[hasName ? "withName" : "symbol"];
     const webp = await resized(open(), maxWidth * 2, maxHeight * 2)
       .webp({ quality: 90 })
@@ -40,7 +47,6 @@ export async function encodeLogo(
     const png = await resized(open(), 512, 512)
       .png({ palette: true })
       .toBuffer();
-    const address = `/photos/${key}-${hasName ? "name" : "logo"}`;
     const shown = {
       src: `${address}.webp`,
       width: Math.round(webp.info.width / 2),
@@ -52,7 +58,10 @@ export async function encodeLogo(
       [`${address}.png`, png],
     ]);
     const icon = hasName ? undefined : await encodeIcon(open);
-    return { shown, picture: dataUrl(png), files, ...(icon && { icon }) };
+    const picture = dataUrl(png);
+    const encoded = { shown, picture, files, ...(icon && { icon }) };
+    encodedBefore.set(address, encoded);
+    return encoded;
   } catch {
     return "is damaged, or isn't a photo";
   }
