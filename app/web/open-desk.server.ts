@@ -22,7 +22,7 @@ import type { Web } from "./open-web.server.ts";
 const photosTimeoutMs = 300_000;
 
 /** Until the port is tried again. */
-const retryMs = 5000;
+const retryMs = 1000;
 
 export function openDesk(
   services: Services,

@@ -7,7 +7,7 @@ import {
 } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../app/server/database/database.server.ts";
 import { send } from "../support/consent/consent-forms.ts";
 import { copyDatabase } from "../support/databases/databases.ts";
@@ -16,7 +16,12 @@ import {
   startReceiver,
   writeDestinations,
 } from "../support/delivery/receivers.ts";
-import { openDeskForTest, signInAs, type TestDesk } from "../support/desk.ts";
+import {
+  openDesk,
+  openDeskForTest,
+  signInAs,
+  type TestDesk,
+} from "../support/desk.ts";
 import { findFreePort } from "../support/free-port.ts";
 import { startSite } from "../support/processes/site-process.ts";
 import {
@@ -27,9 +32,12 @@ import {
 
 const request = "GET /sign-in HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
+/** The desk of requests that are refused. */
+const refusing = await openDesk();
+afterAll(() => refusing.close());
+
 test("pipelined requests beyond the limit are refused", async () => {
-  const desk = await openDeskForTest();
-  const socket = connect(desk.port, "127.0.0.1");
+  const socket = connect(refusing.port, "127.0.0.1");
   onTestFinished(() => {
     socket.destroy();
   });
@@ -41,8 +49,8 @@ test("pipelined requests beyond the limit are refused", async () => {
   expect(answers).toContain("The desk is busy");
 });
 
-test("if the desk's port is taken, the site stays up, warns, and starts the desk later, even if it can't make the first owner's link; the desk refuses two Host headers, and connections beyond the limit, just as the public site does; when it stops, event streams end, a form that is still arriving is answered, and a message whose receiver hangs is left to the next site", async () => {
-  const { site, port, openPort, store, receiver } = await startTakenDesk();
+test("if the desk's port is taken, the site stays up, warns, and starts the desk later, even if it can't make the first owner's link; the desk refuses two Host headers, and connections beyond the limit, just as the public site does; when it stops, event streams end, a form that is still arriving is answered, and a message that is being sent is delivered", async () => {
+  const { site, port, openPort, store, ...hook } = await startTakenDesk();
   await expect.poll(site.out).toContain(`DESK_PORT: ${port} is taken`);
   const ready = async () => (await fetch(`${site.url}/readyz`)).json();
   expect(await ready()).toMatchObject({
@@ -52,7 +60,7 @@ test("if the desk's port is taken, the site stays up, warns, and starts the desk
   await store.schema.dropTable("invitations").execute();
   openPort();
   await expect.poll(site.out).toContain("npm run desk -- first");
-  expect(await ready()).toEqual({ status: "ready" });
+  await expect.poll(ready).toEqual({ status: "ready" });
 
   const open = (sent: string) => {
     const socket = connect(port, "127.0.0.1");
@@ -81,7 +89,7 @@ test("if the desk's port is taken, the site stays up, warns, and starts the desk
   const message = { fullName, phone: "555", description: "A van." };
   const body = new URLSearchParams(message);
   await fetch(site.url, { method: "POST", body });
-  await expect.poll(() => receiver.requests.length).toBe(1);
+  await expect.poll(() => hook.receiver.requests.length).toBe(1);
   const form = "name=nobody&password=marzipan";
   const socket = open(
     `${formHead(`localhost:${port}`, form)}${form.slice(0, 9)}`,
@@ -92,14 +100,19 @@ test("if the desk's port is taken, the site stays up, warns, and starts the desk
   await ended;
   socket.write(form.slice(9));
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 403 /);
+  hook.accept();
   expect(await code).toBe(0);
   const rows = await store.selectFrom("deliveries").selectAll().execute();
-  expect(rows).toMatchObject([{ state: "waiting", attempts: 0 }]);
+  expect(rows).toMatchObject([{ state: "delivered" }]);
 });
 
-/** A site whose leads go to a receiver that hangs, and whose desk's port is taken at first. */
+/** A site whose desk's port is taken at first, and whose leads go to a receiver that answers once it may accept them. */
 async function startTakenDesk() {
-  const receiver = await startReceiver(() => {});
+  const { promise: accepted, resolve: accept } = Promise.withResolvers<void>();
+  const receiver = await startReceiver(async (response) => {
+    await accepted;
+    response.end();
+  });
   const { url: DATABASE_URL, remove } = await copyDatabase("sqlite", "posts");
   onTestFinished(remove);
   const port = await findFreePort();
@@ -117,7 +130,8 @@ async function startTakenDesk() {
   });
   const store = await openDatabase(testSettings({ DATABASE_URL }).database);
   onTestFinished(() => store.destroy());
-  return { site, port, openPort: () => other.close(), store, receiver };
+  const openPort = () => other.close();
+  return { site, port, openPort, store, receiver, accept };
 }
 
 function formHead(host: string, body: string, path = "/sign-in") {
@@ -134,7 +148,7 @@ function formHead(host: string, body: string, path = "/sign-in") {
 }
 
 test("a page of another site, whose name leads to the desk's machine, can't send it a form", async () => {
-  const desk = await openDeskForTest();
+  const desk = refusing;
   const body = "name=olga&password=marzipan";
   const statusFor = async (host: string, path?: string) => {
     const socket = connect(desk.port, "127.0.0.1");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { hasRight, type Right, roles } from "../../app/desk/rights.ts";
-import { openDeskForTest } from "../support/desk.ts";
+import { openDesk, openDeskForTest } from "../support/desk.ts";
 import { fieldValue, textOf } from "../support/html.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 
@@ -17,9 +17,12 @@ const routes = [
   again,
 }));
 
+/** The desk of requests that change nothing. */
+const desk = await openDesk();
+afterAll(() => desk.close());
+
 test("every URL refuses anyone who is signed out, and every role without the right to it", async () => {
   expect(routes.length).toBeGreaterThan(15);
-  const desk = await openDeskForTest();
   const id = await storeLead(
     desk.site.services.leads,
     {
@@ -52,7 +55,6 @@ test("every URL refuses anyone who is signed out, and every role without the rig
 });
 
 test("every form that is sent after its session ended says that nothing was saved, and the sign-in leads back to its page", async () => {
-  const desk = await openDeskForTest();
   const placed = (path: string) => path.replaceAll(/:\w+/g, "x");
   const pages = routes.filter(({ method }) => method === "get");
   const jsonPaths = /deskJsonPaths = \[([^\]]+)\]/.exec(text)?.[1] ?? "";
@@ -107,7 +109,6 @@ test("changing a factor, a role or a phone, exporting and erasing need a sign-in
 });
 
 test("a refused invitation stays in its form, and a reset of a sign-in says what it does before it's pressed", async () => {
-  const desk = await openDeskForTest();
   const { cookie } = await desk.signIn("owner", "Olga Reyes");
   const invitation = { act: "invite", name: "olga reyes", role: "viewer" };
   const refused = await desk.submit("/accounts", invitation, cookie);
