@@ -142,12 +142,12 @@ describe("the start", () => {
     ],
     [
       "cut-off.jpg",
-      async () => (await takePhoto(800, 1000)).subarray(0, 20_000),
+      async () => (await takePhoto(480, 600)).subarray(0, 20_000),
       "is damaged, or isn't a photo",
     ],
     [
       "renamed.png",
-      () => takePhoto(800, 1000),
+      () => takePhoto(480, 600),
       "has the wrong file extension: its content is jpeg",
     ],
     [
@@ -161,7 +161,10 @@ describe("the start", () => {
     const folder = await mkdtemp(join(tmpdir(), "casefront-firm-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const operator = join(folder, "operator.yaml");
-    await writeFile(join(folder, "house.jpg"), await takePhoto(1000, 700));
+    const create = { width: 960, height: 640, channels: 3 } as const;
+    await sharp({ create: { ...create, background: "navy" } }).toFile(
+      join(folder, "house.jpg"),
+    );
     for (const [file, content] of problems) {
       if (file === "missing.jpg") continue;
       await writeFile(join(folder, file), await content());
