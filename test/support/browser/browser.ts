@@ -26,13 +26,16 @@ type Tab = {
 /** A test's pages run too briefly for what optimizing their scripts costs: a quarter of axe's work. */
 const lightWork = ["--js-flags=--no-opt --no-maglev --min-semi-space-size=16"];
 
+/** Nothing is drawn, because no test looks at pixels: a quarter of a page's work. Layout and paint events stay. */
+const withoutPixels = ["--force-gpu-mem-available-mb=0"];
+
 /**
  * The system's Chromium. A page is drawn without motion unless its profile says otherwise, and records console errors,
  * uncaught exceptions and requests to other hosts.
  */
-export async function openBrowser() {
+export async function openBrowser(words: string[] = []) {
   const browser: Browser = await launchChromium(
-    lightWork,
+    [...lightWork, ...words],
     {},
     getLightChromium(),
   );
@@ -139,7 +142,7 @@ let ofThisWorker: ReturnType<typeof openBrowser> | undefined;
  * differently, or where tests fix a page's clock at different times.
  */
 export async function openBrowserForFile({ keepsPages = false } = {}) {
-  ofThisWorker ??= openBrowser();
+  ofThisWorker ??= openBrowser(withoutPixels);
   const browser = await ofThisWorker;
   if (keepsPages) browser.keepPages();
   afterEach(() => browser.closePages());
