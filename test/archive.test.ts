@@ -15,9 +15,9 @@ import { localDay } from "../app/server/local-time.ts";
 import { publish } from "./support/content/content.ts";
 import { openDeskForTest, type TestDesk } from "./support/desk.ts";
 import { runCommand } from "./support/processes/command.ts";
-import { databaseKinds } from "./support/site.ts";
+import { databaseKinds, openStore } from "./support/site.ts";
 
-const paths = [...["/", "/privacy-policy", "/thank-you?qualified=false"]];
+const paths = ["/", "/privacy-policy", "/thank-you?qualified=false"];
 
 /** Of the sample content, whatever the machine's own zone is. */
 const timeZone = "America/New_York";
@@ -156,8 +156,8 @@ describe.each(databaseKinds)("the archive, on %s", (database) => {
 
 describe("the archive's months", () => {
   test("is swept in the order of paths, and notes the pages that are gone", async () => {
-    const { site } = await openDeskForTest();
-    const { services } = site;
+    const services = await openStore("sqlite");
+    onTestFinished(() => services.close());
     const rendered: string[] = [];
     const gone: string[] = [];
     const now = new Date();
@@ -178,13 +178,9 @@ describe("the archive's months", () => {
     const all = Array.from({ length: 25 }, (_, at) => `/p${at + 10}`);
     for (let step = 0; step < 6; step++) await sweep("one", all);
     expect(rendered).toEqual(all);
-    await site.read("/locations/ohio");
-    const find = () =>
-      listArchived(services.database, "/locations/ohio", always);
-    await expect.poll(find, { timeout }).toHaveLength(1);
-    const photo = { path: "/photos/a-480.webp", at: now };
     await archivePages(services.database, [
-      { ...photo, html: Buffer.from("a photo, not a page") },
+      { path: "/locations/ohio", at: now, html: Buffer.from("<p>Ohio") },
+      { path: "/photos/a-480.webp", at: now, html: Buffer.from("a photo") },
     ]);
     rendered.length = 0;
     for (let step = 0; step < 5; step++) await sweep("two", ["/", "/p10"]);
@@ -196,8 +192,13 @@ describe("the archive's months", () => {
     const desk = await openDeskForTest();
     const { site } = desk;
     site.setTime("2025-11-21T15:00:00Z");
-    const sent = await crawl(desk);
-    await untilArchived(desk, sent);
+    const sent = new Map(paths.map((path) => [path, `<p>${path}`.repeat(99)]));
+    const pages = [...sent].map(([path, html]) => ({
+      path,
+      at: site.now(),
+      html: Buffer.from(html),
+    }));
+    await archivePages(site.services.database, pages);
     site.setTime("2025-12-01T15:00:00Z");
     const { cookie } = await desk.signIn("owner");
     const response = await desk.submit(
@@ -239,13 +240,14 @@ describe("the archive's months", () => {
   });
 
   test("a month's file shows pages only within the time that it covers", async () => {
-    const { services, databaseUrl } = (await openDeskForTest()).site;
+    const { database, databaseUrl, close } = await openStore("sqlite");
+    onTestFinished(close);
     const versions = ["2025-09-10", "2025-10-10", "2025-10-20"].map((day) => ({
       path: "/",
       at: new Date(`${day}T12:00:00Z`),
       html: Buffer.from(`<p>As it was on ${day}`),
     }));
-    await archivePages(services.database, versions);
+    await archivePages(database, versions);
     const folder = await mkdtemp(join(tmpdir(), "archive-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const run = (...words: string[]) =>
@@ -277,8 +279,8 @@ describe("the archive's months", () => {
   });
 
   test("shows which line was changed in the database", async () => {
-    const desk = await openDeskForTest();
-    const { database: rows } = desk.site.services;
+    const { database: rows, databaseUrl, close } = await openStore("sqlite");
+    onTestFinished(close);
     await archivePages(
       rows,
       ["/", "/blog"].map((path) => ({
@@ -292,7 +294,7 @@ describe("the archive's months", () => {
       .set({ at: "2025-01-01T00:00:00.000Z" })
       .where("sequence", "=", 2)
       .execute();
-    const settings = { DATABASE_URL: desk.site.databaseUrl };
+    const settings = { DATABASE_URL: databaseUrl };
     const { err } = await runCommand(
       ["commands/archive.ts", "verify"],
       settings,

@@ -16,13 +16,16 @@ type QueuedPage = Omit<PageWithMedia, "html"> & {
 };
 
 /** Writes within a second of a page being sent, with the photos that it shows, and retries a page that fails. */
-export function createArchiveWriter({
-  deskDatabase,
-  now,
-  log,
-  content,
-  pictures,
-}: Pick<Services, "deskDatabase" | "now" | "log" | "content" | "pictures">) {
+export function createArchiveWriter(
+  {
+    deskDatabase,
+    now,
+    log,
+    content,
+    pictures,
+  }: Pick<Services, "deskDatabase" | "now" | "log" | "content" | "pictures">,
+  pauses = { next: 1000, again: 5000 },
+) {
   // If a page changes twice within a second, both versions are archived.
   const noted: QueuedPage[] = [];
   const withoutPhotos: PageWithMedia[] = [];
@@ -63,7 +66,7 @@ export function createArchiveWriter({
       { err: error, waiting: noted.length + withoutPhotos.length },
       "page archiving failed",
     );
-  const stop = runPeriodically(write, { next: 1000, again: 5000 }, logFailure);
+  const stop = runPeriodically(write, pauses, logFailure);
   return {
     /** `page` is undefined once it is gone. */
     note(path: string, page: CachedPage | undefined) {
