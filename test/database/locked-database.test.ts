@@ -6,6 +6,7 @@ import {
   expect,
   onTestFinished,
   test,
+  vi,
 } from "vitest";
 import { openDatabase } from "../../app/server/database/database.server.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
@@ -85,6 +86,7 @@ describe.each(databaseKinds)("while another process writes to %s", (kind) => {
     const desk = await openDeskForTest({ database: kind });
     const { site } = desk;
     const unlock = await lock(site);
+    if (kind === "sqlite") hurryClock();
     const responses = await Promise.all([
       site.submit("/", message),
       site.postJson("/functions/v1/lead-collector", completeSurvey),
@@ -131,3 +133,11 @@ describe.each(databaseKinds)("while another process writes to %s", (kind) => {
     },
   );
 });
+
+/** SQLite's wait ends by this clock, which then runs four times as fast. */
+function hurryClock() {
+  const realNow = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, "now");
+  clock.mockImplementation(() => realNow() * 4);
+  onTestFinished(() => clock.mockRestore());
+}
