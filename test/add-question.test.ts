@@ -154,7 +154,8 @@ async function copyProject(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "casefront-question-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   for (const path of ["app", "db", "package.json"]) {
-    await cp(path, join(folder, path), { recursive: true });
+    const filter = (source: string) => !/\.(tsx|css|test\.ts)$/.test(source);
+    await cp(path, join(folder, path), { recursive: true, filter });
   }
   await symlink(resolve("node_modules"), join(folder, "node_modules"));
   return folder;

@@ -4,8 +4,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import {
-  afterEach,
-  beforeEach,
+  afterAll,
+  beforeAll,
   describe,
   expect,
   onTestFinished,
@@ -125,7 +125,7 @@ async function countRows() {
 
 /** Registers the set-up of a group of tests: a site in use, with so many people before and after her. */
 function setUp(kind: DatabaseKind, others: number) {
-  beforeEach(async () => {
+  beforeAll(async () => {
     site = await openSite({ database: kind });
     await storeOthers(others);
     await storeLead(site.services.leads, message, now);
@@ -145,7 +145,7 @@ function setUp(kind: DatabaseKind, others: number) {
     });
     await storeOthers(others);
   });
-  afterEach(() => site.close());
+  afterAll(() => site.close());
 }
 
 describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
