@@ -16,7 +16,7 @@ declare module "../server/http/services-context.server.ts" {
 
 export type PhoneClick = { page: string; source: string; campaign: string };
 
-export type PhoneClickStore = ReturnType<typeof createPhoneClickStore>;
+type PhoneClickStore = ReturnType<typeof createPhoneClickStore>;
 
 /** Prevents made-up sources from filling the disk. */
 const maxRowsPerDay = 1000;

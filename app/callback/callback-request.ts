@@ -57,5 +57,5 @@ export type NewRequest = {
 /** Nobody is notified of a suspect request. */
 export type Refusal = { reason: string; isSuspect?: boolean };
 
-export type Provenance = Pick<ConsentEntry, "event" | "given" | "receipt"> &
+type Provenance = Pick<ConsentEntry, "event" | "given" | "receipt"> &
   Partial<Pick<AttributionEntry, "attribution">>;

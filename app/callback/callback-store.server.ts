@@ -23,7 +23,7 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-export type CallbackStore = ReturnType<typeof createCallbackStore>;
+type CallbackStore = ReturnType<typeof createCallbackStore>;
 
 /** The only writer of `callback_requests` outside `privacy/`. */
 export function createCallbackStore(

@@ -31,7 +31,7 @@ export type CallingVerdict =
   | { allowed: false; problem: "invalid" }
   | { allowed: false; problem: "refused"; reason: RefusalReason };
 
-export type RefusalReason =
+type RefusalReason =
   | "own number"
   | "not a US number"
   | "premium number"

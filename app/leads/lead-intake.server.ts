@@ -35,7 +35,7 @@ import {
   type ThreadEntry,
 } from "./threads/thread-entries.server.ts";
 
-export type LeadOutbox = {
+type LeadOutbox = {
   queue: (
     transaction: Transaction<Database>,
     subjects: readonly { kind: "lead"; lead: Selectable<SurveyLeadsTable> }[],

@@ -3,7 +3,7 @@ export type Logo = LogoPicture & {
   onDark?: LogoPicture;
 };
 
-export type LogoPicture = {
+type LogoPicture = {
   /** A WebP; the PNG of the same name fits a 512-pixel square. */
   src: string;
   width: number;

@@ -19,7 +19,7 @@ const program = fileURLToPath(
   new URL("app/brand/social-image/draw-image.ts", projectFolder),
 );
 
-export type SocialImages = ReturnType<typeof createSocialImages>;
+type SocialImages = ReturnType<typeof createSocialImages>;
 
 /** Cached. Child processes draw one headline and one icon at a time, so that they block no request and their memory is freed. */
 export function createSocialImages(maxWaiting = 20) {

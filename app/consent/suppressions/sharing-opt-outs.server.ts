@@ -20,7 +20,7 @@ declare module "../../server/http/services-context.server.ts" {
   }
 }
 
-export type SharingOptOuts = ReturnType<typeof createSharingOptOuts>;
+type SharingOptOuts = ReturnType<typeof createSharingOptOuts>;
 
 type OptOutSender = {
   given?: ConsentInput | undefined;

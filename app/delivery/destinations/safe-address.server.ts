@@ -2,7 +2,7 @@ import type { LookupAddress, LookupOptions } from "node:dns";
 import dns from "node:dns/promises";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-export class PrivateAddressError extends Error {
+class PrivateAddressError extends Error {
   constructor() {
     super(
       "the address is in a private network: allow it under More settings, or with allowPrivateAddress: true",

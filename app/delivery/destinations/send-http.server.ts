@@ -139,7 +139,7 @@ export function failureOf(error: unknown, signal: AbortSignal): AttemptOutcome {
 }
 
 /** Seconds or a date, as milliseconds; undefined if it is neither. */
-export function readRetryAfter(
+function readRetryAfter(
   header: string | undefined,
   now: Date,
 ): number | undefined {

@@ -51,7 +51,7 @@ type Dependencies = {
   now: () => Date;
 };
 
-export type DeliveryService = ReturnType<typeof createDeliveryService>;
+type DeliveryService = ReturnType<typeof createDeliveryService>;
 
 export function createDeliveryService(deps: Dependencies) {
   const { plan, database, intake, laws, metrics, now } = deps;

@@ -12,7 +12,7 @@ import { daysIn, type ReportPeriod } from "./period.ts";
 
 export type DayCount = { day: string; leads: number; qualified: number };
 
-export type HourWait = { hour: number } & Percentiles;
+type HourWait = { hour: number } & Percentiles;
 
 /** In seconds. */
 type Percentiles = { count: number; median: number; ninth: number };

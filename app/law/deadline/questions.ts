@@ -24,7 +24,7 @@ export const publicBodyAnswers = [
   { value: "unsure", label: "Not sure" },
 ] as const;
 
-export type PublicBody = (typeof publicBodyAnswers)[number]["value"];
+type PublicBody = (typeof publicBodyAnswers)[number]["value"];
 
 export type DeadlineQuestion = {
   kind: ClaimKind;

@@ -107,9 +107,9 @@ function ownedBy(owner: string, account: string | null, at: string) {
   return { ...noHandOverRequest, owner, owner_account: account, owner_at: at };
 }
 
-export const noHandOverRequest = { asked_by: null, asked_account: null };
+const noHandOverRequest = { asked_by: null, asked_account: null };
 
-export const noHolder = {
+const noHolder = {
   ...noHandOverRequest,
   owner: null,
   owner_account: null,

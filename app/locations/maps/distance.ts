@@ -24,7 +24,7 @@ export function locate({ state, city }: Place): {
 
 type Point = ReturnType<typeof locate>;
 
-export function distanceAndDirection(from: Point, to: Point) {
+function distanceAndDirection(from: Point, to: Point) {
   const [north, otherNorth] = [radians(from.north), radians(to.north)];
   const eastward = radians(to.east - from.east);
   const x = Math.cos(otherNorth) * Math.sin(eastward);

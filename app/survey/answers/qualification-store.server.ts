@@ -14,7 +14,7 @@ declare module "../../server/http/services-context.server.ts" {
   }
 }
 
-export type QualifyAnswers = QualifyingAnswers & { state?: string | undefined };
+type QualifyAnswers = QualifyingAnswers & { state?: string | undefined };
 
 export type Qualify = (
   answers: QualifyAnswers,

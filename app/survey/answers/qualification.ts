@@ -13,11 +13,11 @@ export type QualifyingAnswers = { accidentDate: string } & {
 };
 
 /** Anyone who gave one of these answers doesn't qualify. */
-export type DisqualifyingAnswers = {
+type DisqualifyingAnswers = {
   readonly [Question in QualifyingQuestion]?: readonly string[] | undefined;
 };
 
-export const specificationDisqualifiers: DisqualifyingAnswers = {
+const specificationDisqualifiers: DisqualifyingAnswers = {
   faultParty: ["me"],
   insuranceStatus: ["neither-had-insurance"],
 };
@@ -30,7 +30,7 @@ export function isQualified(answers: QualifyingAnswers, now: Date): boolean {
   );
 }
 
-export function isDisqualified(
+function isDisqualified(
   answers: QualifyingAnswers,
   unless: DisqualifyingAnswers,
 ) {
@@ -40,7 +40,7 @@ export function isDisqualified(
 }
 
 /** Spec 9: the date plus one day is before now minus one calendar year. In UTC, so that every server agrees. */
-export function isTooOld(accidentDate: string, now: Date, years = 1) {
+function isTooOld(accidentDate: string, now: Date, years = 1) {
   const dayAfter = new Date(`${accidentDate}T00:00:00Z`);
   dayAfter.setUTCDate(dayAfter.getUTCDate() + 1);
   return dayAfter.getTime() < yearsBefore(now, years).getTime();
@@ -54,7 +54,7 @@ function yearsBefore(now: Date, years: number) {
   return before;
 }
 
-export type TimeRule = {
+type TimeRule = {
   years?: number | undefined;
   daysToSue?: number | undefined;
 };

@@ -26,7 +26,7 @@ declare module "../../server/http/services-context.server.ts" {
   }
 }
 
-export type PartialStore = ReturnType<typeof createPartialStore>;
+type PartialStore = ReturnType<typeof createPartialStore>;
 
 /** The only writer of `partial_surveys`, except that `endAttempts` and `privacy/` delete rows. */
 export function createPartialStore(

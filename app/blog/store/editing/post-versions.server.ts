@@ -5,7 +5,7 @@ import { chunksOf } from "../../../server/database/chunks-of.ts";
 import type { PostInput } from "../../post.ts";
 import { toPost } from "../post-rows.server.ts";
 
-export type PostText = Omit<PostInput, "isPublished" | "publishedAt">;
+type PostText = Omit<PostInput, "isPublished" | "publishedAt">;
 
 export type PostVersion = {
   version: number;
