@@ -192,8 +192,10 @@ describe("the archive's months", () => {
     const desk = await openDeskForTest();
     const { site } = desk;
     site.setTime("2025-11-21T15:00:00Z");
-    const sent = new Map(paths.map((path) => [path, `<p>${path}`.repeat(99)]));
-    const pages = [...sent].map(([path, html]) => ({
+    const archived = new Map(
+      paths.map((path) => [path, `<p>${path}`.repeat(99)]),
+    );
+    const pages = [...archived].map(([path, html]) => ({
       path,
       at: site.now(),
       html: Buffer.from(html),
@@ -220,7 +222,7 @@ describe("the archive's months", () => {
     );
     const at = ["--at", "2025-11-22", "--file", file];
     const printed = await run("show", "/privacy-policy", ...at);
-    expect(printed.out).toBe(sent.get("/privacy-policy"));
+    expect(printed.out).toBe(archived.get("/privacy-policy"));
     const step = Math.ceil(exported.length / 7);
     for (let place = 0; place < exported.length; place += step) {
       const changed = Buffer.from(exported);

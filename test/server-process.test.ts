@@ -1,7 +1,9 @@
+import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import {
   afterAll,
   beforeAll,
@@ -25,7 +27,7 @@ import { testSettings } from "./support/site.ts";
 import { completeSurvey } from "./support/survey/complete-survey.ts";
 
 describe("the site's process", () => {
-  test("logs its address, the desk's with a link for the first owner, where leads are stored and that none are delivered, serves, stores, and says that it is shutting down while it still answers; two workers share its port, a database that their parent migrated, and their metrics, which count an ended one and are missing while one hangs; the one that replaces it deletes expired rows as its settings say, and delivers an unfinished survey that is due", async () => {
+  test("logs its address, the desk's with a link for the first owner, where leads are stored and that none are delivered, serves, stores, and says that it is shutting down while it still answers; two workers share its port, a database that their parent migrated, and their metrics, which count an ended one and are missing while one hangs; a replacement worker deletes expired rows as its settings say, and delivers an unfinished survey that is due", async () => {
     const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
     onTestFinished(remove);
     const desk = `http://localhost:${await findFreePort()}`;
@@ -67,7 +69,9 @@ describe("the site's process", () => {
       await visit(`${site.url}/no-such.file`);
     }
     for (let read = 0; read < 2; read++) {
-      expect(await readMetrics(site.url)).toContain(counted);
+      await expect
+        .poll(() => readMetrics(site.url), waiting)
+        .toContain(counted);
     }
     await sendMessage(site.url);
     expect((await visit(site.url + post)).status).toBe(200);
@@ -150,8 +154,8 @@ async function replaceWorker(site: Site, DATABASE_URL: string) {
     await partials.save(randomUUID(), completeSurvey, {}, new Date(time));
   }
 
-  const [killed] = await listWorkers(site);
-  process.kill(Number(killed), "SIGKILL");
+  const [killed = 0] = await listWorkers(site);
+  process.kill(killed, "SIGKILL");
   await expect
     .poll(site.out)
     .toContain('"signal":"SIGKILL","msg":"worker died, starting another"');
@@ -167,16 +171,22 @@ async function replaceWorker(site: Site, DATABASE_URL: string) {
 }
 
 async function hangWorker(site: Site) {
-  const [stopped] = await listWorkers(site);
-  process.kill(Number(stopped), "SIGSTOP");
+  const [stopped = 0] = await listWorkers(site);
+  process.kill(stopped, "SIGSTOP");
   const statuses: number[] = [];
+  const reads: Promise<void>[] = [];
   for (let sent = 0; sent < 4; sent++) {
-    visit(`${site.url}/metrics`).then(({ status }) => statuses.push(status));
+    reads.push(
+      visit(`${site.url}/metrics`).then(({ status }) => {
+        statuses.push(status);
+      }),
+    );
   }
   // The stopped worker doesn't answer its share.
   await expect.poll(() => statuses.length, waiting).toBeGreaterThan(0);
-  process.kill(Number(stopped), "SIGCONT");
+  process.kill(stopped, "SIGCONT");
   expect(new Set(statuses)).toEqual(new Set([503]));
+  await Promise.all(reads);
 }
 
 type Site = Awaited<ReturnType<typeof startSite>>;
@@ -184,8 +194,13 @@ type Site = Awaited<ReturnType<typeof startSite>>;
 const waiting = { interval: 200, timeout: 30_000 };
 
 async function listWorkers({ pid }: Site) {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
-  return children.trim().split(" ");
+  const ps = await promisify(execFile)("ps", ["-A", "-o", "pid=,ppid="]);
+  const processes = ps.stdout
+    .split("\n")
+    .map((line) => line.trim().split(/ +/));
+  return processes.flatMap(([child, parent]) =>
+    parent === String(pid) ? [Number(child)] : [],
+  );
 }
 
 async function sendMessage(url: string) {

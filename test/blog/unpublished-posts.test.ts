@@ -7,9 +7,9 @@ import { openSite, openSiteForTest } from "../support/site.ts";
 const now = new Date("2026-11-21T12:00:00Z");
 const mobile = "/locations/alabama/mobile";
 
-/** The site of tests that publish nothing. */
-const hiding = await openSite({ now: now.toISOString() });
-afterAll(() => hiding.close());
+/** Shared by tests that publish nothing and read no list of posts. */
+const sharedSite = await openSite({ now: now.toISOString() });
+afterAll(() => sharedSite.close());
 
 const openOwn = () => openSiteForTest({ now: now.toISOString() });
 
@@ -21,7 +21,7 @@ const draft = postInput("draft", {
 });
 
 /** The query of a preview link to this post, created at this time. */
-async function linkTo(slug: string, at = now, site = hiding) {
+async function linkTo(slug: string, at = now, site = sharedSite) {
   const { posts } = site.services;
   const post = await posts.findAnyPost(slug);
   if (!post) throw new Error(`no post ${slug}`);
@@ -46,7 +46,7 @@ test.each([
     { slug: "later-draft", publishedAt: "2026-11-21T12:00:00.001Z" },
   ],
 ])("%s is answered like a missing post, everywhere", async (_, changes) => {
-  const site = hiding;
+  const site = await openOwn();
   await site.services.posts.savePosts(
     [{ ...draft, isPublished: true, ...changes }],
     now,
@@ -73,7 +73,7 @@ test.each([
 });
 
 test("a link shows a draft to anyone who has it, in a city too, uncached and not indexed", async () => {
-  const site = hiding;
+  const site = sharedSite;
   await site.services.posts.savePosts([draft], now);
   const query = await linkTo("draft");
   for (const [place, city] of [
@@ -106,7 +106,7 @@ test.each([
     () => linkTo("draft", new Date("2026-11-14T11:59:59Z")),
   ],
 ])("with %s a draft is a 404", async (_, link) => {
-  const site = hiding;
+  const site = sharedSite;
   await site.services.posts.savePosts(
     [draft, { ...draft, slug: "other" }],
     now,

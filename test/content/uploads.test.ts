@@ -31,7 +31,7 @@ describe.each(databaseKinds)("photos that owners upload, on %s", (database) => {
     async () => {
       const desk = await openDeskForTest({ database });
       const { site } = desk;
-      const response = await upload(desk, await takePhoto(482, "navy", 2010));
+      const response = await upload(desk, await takePhoto(1005, "navy", 2010));
       expect(response.status).toBe(303);
       const id = response.headers.get("Location")?.split("/").at(-1) ?? "";
       const author = { by: olga, at: new Date() };
@@ -49,7 +49,7 @@ describe.each(databaseKinds)("photos that owners upload, on %s", (database) => {
       const kept = await sharp(stored?.content).metadata();
       expect([kept.exif, kept.width, kept.height]).toEqual([
         undefined,
-        480,
+        1000,
         2000,
       ]);
 
@@ -130,9 +130,9 @@ describe.each(databaseKinds)("photos that owners upload, on %s", (database) => {
   );
 });
 
-/** The desk of forms that are refused. */
-const refusing = await openDesk();
-afterAll(() => refusing.close());
+/** Shared by tests whose forms are refused. */
+const sharedDesk = await openDesk();
+afterAll(() => sharedDesk.close());
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>';
 
@@ -142,12 +142,12 @@ test.each<[string, () => Promise<Uint8Array>, string]>([
 ])(
   "%s is refused at its field, and nothing typed is lost",
   async (_, make, problem) => {
-    const response = await upload(refusing, await make());
+    const response = await upload(sharedDesk, await make());
     expect(response.status).toBe(422);
     const html = await response.text();
     expect(html).toContain(`Photo file ${problem}`);
     expect(html).toContain('value="Ann Lee"');
-    const { database } = refusing.site.services;
+    const { database } = sharedDesk.site.services;
     expect(await listUploads(database)).toEqual([]);
   },
 );
@@ -167,7 +167,7 @@ test.each<[string, () => Promise<Uint8Array>, string]>([
     "is too large",
   ],
 ])("%s isn't stored", async (_, make, problem) => {
-  const { database } = refusing.site.services;
+  const { database } = sharedDesk.site.services;
   const author = { by: "Olga", at: new Date() };
   expect(await storeUpload(database, await make(), author)).toEqual({
     ok: false,
@@ -246,7 +246,7 @@ test("two photos from a phone are uploaded with one form, and a form over 64 MB 
 });
 
 test("a form that was cut off in transit changes nothing", async () => {
-  const desk = refusing;
+  const desk = sharedDesk;
   const { cookie } = await desk.signIn("owner", "Olga");
   const response = await fetch(
     `${desk.url}/content/operator?section=reviews-and-badges`,

@@ -32,12 +32,12 @@ import {
 
 const request = "GET /sign-in HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
-/** The desk of requests that are refused. */
-const refusing = await openDesk();
-afterAll(() => refusing.close());
+/** Shared by tests whose requests are refused. */
+const sharedDesk = await openDesk();
+afterAll(() => sharedDesk.close());
 
 test("pipelined requests beyond the limit are refused", async () => {
-  const socket = connect(refusing.port, "127.0.0.1");
+  const socket = connect(sharedDesk.port, "127.0.0.1");
   onTestFinished(() => {
     socket.destroy();
   });
@@ -50,7 +50,8 @@ test("pipelined requests beyond the limit are refused", async () => {
 });
 
 test("if the desk's port is taken, the site stays up, warns, and starts the desk later, even if it can't make the first owner's link; the desk refuses two Host headers, and connections beyond the limit, just as the public site does; when it stops, event streams end, a form that is still arriving is answered, and a message that is being sent is delivered", async () => {
-  const { site, port, openPort, store, ...hook } = await startTakenDesk();
+  const { site, port, openPort, store, receiver, accept } =
+    await startTakenDesk();
   await expect.poll(site.out).toContain(`DESK_PORT: ${port} is taken`);
   const ready = async () => (await fetch(`${site.url}/readyz`)).json();
   expect(await ready()).toMatchObject({
@@ -89,7 +90,7 @@ test("if the desk's port is taken, the site stays up, warns, and starts the desk
   const message = { fullName, phone: "555", description: "A van." };
   const body = new URLSearchParams(message);
   await fetch(site.url, { method: "POST", body });
-  await expect.poll(() => hook.receiver.requests.length).toBe(1);
+  await expect.poll(() => receiver.requests.length).toBe(1);
   const form = "name=nobody&password=marzipan";
   const socket = open(
     `${formHead(`localhost:${port}`, form)}${form.slice(0, 9)}`,
@@ -98,15 +99,15 @@ test("if the desk's port is taken, the site stays up, warns, and starts the desk
   const code = site.stop("SIGINT");
   // A stream that ended only by force would take the form's connection with it.
   await ended;
+  accept();
   socket.write(form.slice(9));
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 403 /);
-  hook.accept();
   expect(await code).toBe(0);
   const rows = await store.selectFrom("deliveries").selectAll().execute();
   expect(rows).toMatchObject([{ state: "delivered" }]);
 });
 
-/** A site whose desk's port is taken at first, and whose leads go to a receiver that answers once it may accept them. */
+/** A site whose desk's port is taken at first, and whose leads go to a receiver that answers once `accept` is called. */
 async function startTakenDesk() {
   const { promise: accepted, resolve: accept } = Promise.withResolvers<void>();
   const receiver = await startReceiver(async (response) => {
@@ -148,7 +149,7 @@ function formHead(host: string, body: string, path = "/sign-in") {
 }
 
 test("a page of another site, whose name leads to the desk's machine, can't send it a form", async () => {
-  const desk = refusing;
+  const desk = sharedDesk;
   const body = "name=olga&password=marzipan";
   const statusFor = async (host: string, path?: string) => {
     const socket = connect(desk.port, "127.0.0.1");

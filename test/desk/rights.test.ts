@@ -17,7 +17,7 @@ const routes = [
   again,
 }));
 
-/** The desk of requests that change nothing. */
+/** Shared by tests whose requests change nothing that another reads. */
 const desk = await openDesk();
 afterAll(() => desk.close());
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { states } from "../../app/locations/states.ts";
 import { mainOf } from "../support/html.ts";
-import { renderPages } from "../support/rendered-pages.ts";
 import { openSiteForFile } from "../support/site.ts";
+import { openUncachedPages } from "../support/uncached-pages.ts";
 
-const pages = await renderPages(await openSiteForFile());
+const pages = await openUncachedPages(await openSiteForFile());
 
 type Point = readonly [x: number, y: number];
 

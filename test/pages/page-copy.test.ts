@@ -11,11 +11,11 @@ import {
 } from "../../app/survey/outcome/outcome-words.ts";
 import { mainOf, structuredDataOf, textOf } from "../support/html.ts";
 import { postInput } from "../support/post-input.ts";
-import { renderPages } from "../support/rendered-pages.ts";
 import { openSiteForFile } from "../support/site.ts";
+import { openUncachedPages } from "../support/uncached-pages.ts";
 
 const site = await openSiteForFile();
-const pages = await renderPages(site);
+const pages = await openUncachedPages(site);
 
 const read = async (path: string) => textOf(mainOf(await pages.read(path)));
 

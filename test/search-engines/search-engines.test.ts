@@ -3,11 +3,11 @@ import { z } from "zod";
 import { states } from "../../app/locations/states.ts";
 import { corePages, outcomePages } from "../../app/site-map/core-pages.ts";
 import { linksOf, mainOf, structuredDataOf, textOf } from "../support/html.ts";
-import { renderPages } from "../support/rendered-pages.ts";
 import { openSiteForFile } from "../support/site.ts";
+import { openUncachedPages } from "../support/uncached-pages.ts";
 
 const site = await openSiteForFile({ now: "2026-11-21T12:00:00Z" });
-const pages = await renderPages(site);
+const pages = await openUncachedPages(site);
 
 const mobile = "/locations/alabama/mobile";
 const noIndex = '<meta name="robots" content="noindex, follow"/>';

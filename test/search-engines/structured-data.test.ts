@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { mainOf, structuredDataOf, textOf } from "../support/html.ts";
 import { postInput } from "../support/post-input.ts";
-import { renderPages } from "../support/rendered-pages.ts";
 import { openSiteForFile } from "../support/site.ts";
 import { type Kind, listThingProblems } from "../support/structured-data.ts";
+import { openUncachedPages } from "../support/uncached-pages.ts";
 
 const site = await openSiteForFile();
-const rendered = await renderPages(site);
+const rendered = await openUncachedPages(site);
 await site.services.posts.savePosts(
   [
     postInput("reviewed", {

@@ -157,7 +157,9 @@ test("every URL that accepts POST requests is in the table", async () => {
   const modules = routes.match(/(?<=")[\w/-]+\.tsx?(?=")/g) ?? [];
   for (const file of ["root.tsx", ...modules]) {
     const source = await readFile(`app/${file}`, "utf8");
-    if (/export (async function|function|const) action\b/.test(source)) {
+    if (
+      /export (async function |function |const |\{[^}]*)\baction\b/.test(source)
+    ) {
       pagesWithActions.push(file);
     }
   }

@@ -1,12 +1,12 @@
 import { findState } from "../../app/locations/place.ts";
 import type { State } from "../../app/locations/states.ts";
 import { mainOf, textOf } from "./html.ts";
-import { renderPages } from "./rendered-pages.ts";
 import type { TestSite } from "./site.ts";
+import { openUncachedPages } from "./uncached-pages.ts";
 
 /** Readers of a site's pages: each is rendered once, however many tests read it. */
 export async function readLawPages(site: TestSite) {
-  const rendered = await renderPages(site);
+  const rendered = await openUncachedPages(site);
   const pages = new Map<string, Promise<string>>();
   const read = (path: string) => {
     const page = pages.get(path) ?? rendered.read(path).then(mainOf);

@@ -9,9 +9,11 @@ test("a photo that fails holds up no page, is archived later, and only once", as
   const services = await openStore("sqlite");
   onTestFinished(() => services.close());
   let reads = 0;
+  let before: string[] = [];
   const findFile = async () => {
     reads++;
     if (reads === 1) throw new Error("can't be encoded");
+    before = await listPaths();
     return Buffer.from("photo");
   };
   const pictures = { ...services.pictures, findFile };
@@ -32,8 +34,10 @@ test("a photo that fails holds up no page, is archived later, and only once", as
   writer.note("/with-photo", await pageOf(`<img src="${photo}">`));
   writer.note("/without", await pageOf("<p>Hi</p>"));
   await expect.poll(listPaths).toEqual(["/with-photo", "/without", photo]);
+  expect(before).toEqual(["/with-photo", "/without"]);
   writer.note("/another", await pageOf(`<b></b><img src="${photo}">`));
   await expect.poll(listPaths).toContain("/another");
+  await writer.stop();
   expect((await listPaths()).filter((path) => path === photo)).toHaveLength(1);
   expect(reads).toBe(2);
 });

@@ -55,7 +55,7 @@ async function openServer(maxConnections = 100) {
 const head = (path: string) =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
-test("after a request that is never finished is answered with 408, CONNECT with 405, and what is no request with 400, the socket is destroyed", async () => {
+test("a request that never finishes gets 408, CONNECT 405 and malformed data 400, and then the socket is destroyed", async () => {
   const server = await openServer();
   const refused = [
     [408, "GET / HTTP/1.1\r\nHost: l"],

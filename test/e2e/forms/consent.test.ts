@@ -103,7 +103,7 @@ test("a visitor from a campaign who checked one box finds the receipt, stops cal
   await page.getByRole("button", { name: "Stop calls", exact: true }).click();
   await page.getByText("are stopped.").waitFor();
 
-  // A press that hydration interrupts opens the dialog by itself, over the link that is to be pressed again.
+  // If the click comes before hydration, the dialog opens on its own and covers the button that Playwright clicks again.
   await visit(page, page.url());
   await page.getByRole("button", { name: "Call me back" }).click();
   const dialog = page.getByRole("dialog");

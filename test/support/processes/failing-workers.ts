@@ -1,4 +1,4 @@
-// Two workers, as the site runs them, that can't start.
+// Two workers, as the site runs them, of which one can't start.
 import cluster from "node:cluster";
 
 if (cluster.isPrimary) {
@@ -7,4 +7,5 @@ if (cluster.isPrimary) {
     import("../../../app/server/operations/workers.server.ts"),
   ]);
   runWorkers(2, createLog("warn"), console.log);
-} else process.exit(3);
+} else if (cluster.worker?.id === 1) process.exit(3);
+else setInterval(() => {}, 1000);

@@ -3,9 +3,12 @@ import cluster from "node:cluster";
 
 const { setTimeout: wait } = globalThis;
 
+const waitLess = <Given extends unknown[]>(
+  run: (...given: Given) => void,
+  milliseconds = 0,
+  ...given: Given
+) => wait(run, milliseconds / 5, ...given);
+
 if (cluster.isPrimary) {
-  Object.defineProperty(globalThis, "setTimeout", {
-    value: (run: () => void, milliseconds: number) =>
-      wait(run, milliseconds / 5),
-  });
+  globalThis.setTimeout = Object.assign(waitLess, wait);
 }

@@ -24,8 +24,8 @@ const maxRatio = 10;
 /** Of the data URL, because first paint must fit into one flight. */
 const maxIconLength = 300;
 
-/** By URL: most edits of photos and texts leave the logo as it is. */
-const encodedBefore = new LRUCache<string, LogoFiles>({ max: 20 });
+/** By URL, because most edits leave the logo as it is. */
+const encodedLogos = new LRUCache<string, LogoFiles>({ max: 20 });
 
 export async function encodeLogo(
   bytes: Buffer,
@@ -33,7 +33,7 @@ export async function encodeLogo(
 ): Promise<LogoFiles | string> {
   const key = hash("sha256", bytes).slice(0, 12);
   const address = `/photos/${key}-${hasName ? "name" : "logo"}`;
-  const known = encodedBefore.get(address);
+  const known = encodedLogos.get(address);
   if (known) return known;
   const { default: sharp } = await import("sharp");
   const open = () => sharp(bytes, { failOn: "warning" }).autoOrient();
@@ -60,7 +60,7 @@ export async function encodeLogo(
     const icon = hasName ? undefined : await encodeIcon(open);
     const picture = dataUrl(png);
     const encoded = { shown, picture, files, ...(icon && { icon }) };
-    encodedBefore.set(address, encoded);
+    encodedLogos.set(address, encoded);
     return encoded;
   } catch {
     return "is damaged, or isn't a photo";

@@ -1,7 +1,7 @@
 import { loadBuild, type TestSite } from "./site.ts";
 
-/** A site's pages past its cache, which compresses and archives each page: that costs more than rendering it. */
-export async function renderPages({ services, now }: TestSite) {
+/** Reads a site's pages without its cache, which would compress and archive each one. */
+export async function openUncachedPages({ services, now }: TestSite) {
   const { createWebApp } = await loadBuild();
   const app = createWebApp({ ...services, now });
   const headers = { Accept: "text/html" };
