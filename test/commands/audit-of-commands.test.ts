@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { listAuditLines } from "../../app/desk/audit/audit-log.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
+import { day } from "../../app/server/durations.ts";
 import { nowhere } from "../support/delivery/delivery-harness.ts";
 import { writeDestinations } from "../support/delivery/receivers.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
@@ -56,7 +57,9 @@ test("what each command changed is a line of the audit log", async () => {
   await change("call", "taken", "call_placed");
   await change("log --outcome reached", "call_logged", "status_changed");
   await change("note --text words", "note_added");
-  await change("remind --at 2026-12-01T10:00", "reminder_set");
+  // Commands have the real time.
+  const [tomorrow] = new Date(Date.now() + day).toISOString().split("T");
+  await change(`remind --at ${tomorrow}T10:00`, "reminder_set");
   await change("reminder-done", "reminder_done");
   await change("status --to booked", "status_changed");
   await change("do-not-call", "do_not_call_marked");
