@@ -137,7 +137,7 @@ const message = {
   description: "A van hit my car.",
 } as const;
 
-/** Kills a worker while there are rows for the jobs of the next one. */
+/** Kills a worker once there are rows that the jobs of its replacement handle. */
 async function replaceWorker(site: Site, DATABASE_URL: string) {
   const database = await openDatabase(testSettings({ DATABASE_URL }).database);
   onTestFinished(() => database.destroy());

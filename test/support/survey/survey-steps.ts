@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { day } from "../../../app/server/durations.ts";
 import { draftCookies } from "../../../app/survey/draft/draft-cookies.ts";
 import { isHydrated, visit } from "../browser/browser.ts";
 
@@ -106,7 +107,7 @@ export async function returnToStep(page: Page, step: number) {
 
 /** A qualifying accident where browser and site keep the real time. */
 export function lastMonth() {
-  return new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.now() - 30 * day).toISOString().slice(0, 10);
 }
 
 /** Puts the answers of the earlier steps on the device. */
